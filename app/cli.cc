@@ -1,0 +1,269 @@
+#include "app/cli.h"
+
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <optional>
+
+#include "app/completion.h"
+#include "app/log.h"
+#include "app/nearest_name.h"
+#include "app/secrets.h"
+#include "app/usage_error.h"
+#include "app/verbs.h"
+#include "audit/store/database.h"
+#include "ingest/raw_message.h"
+
+#ifndef SKYWARD_VERSION
+#define SKYWARD_VERSION "unknown"
+#endif
+
+namespace app {
+namespace {
+
+constexpr const char* kDescription =
+    "Skyward, the second pair of eyes on a craps table.\n\n"
+    "Replays what the table system recorded through the rules of its jurisdiction, works out what\n"
+    "every wager should have been paid, and flags each difference with the rule that decides it.";
+
+constexpr const char* kFooter = R"(
+EXAMPLES
+  skyward audit --journal tests/data/journals/friday-night
+      Check a recorded shift without any server; one finding per line.
+  skyward db migrate --database postgresql:///skyward
+  skyward run --journal /var/lib/skyward/journal --database postgresql:///skyward
+      Check it, keep the findings in PostgreSQL, count them on /metrics.
+  skyward findings --output csv > findings.csv
+
+CONFIGURATION
+  A TOML file (--config FILE, or SKYWARD_CONFIG), then environment variables (SKYWARD_DATABASE_URL
+  for database.url), then flags; the later wins. 'skyward config show' prints every value and
+  where it came from.
+
+EXIT CODES
+  0  fine
+  1  findings, or failed checks
+  2  wrong usage or configuration, or input that is not there
+  3  a service (database, broker) is out of reach
+
+Results go to standard output, the log to standard error.)";
+
+// What the flags said. A verb's callback only notes what to do; it is done after everything has been read.
+struct Request {
+  std::optional<std::string> config_file;
+  std::map<std::string, std::pair<std::string, std::string>> overrides;  // setting → value, flag
+  Output output = Output::Text;
+  bool once = false;
+  std::vector<std::string> files;
+  std::function<ExitCode(const Configuration&)> act;
+};
+
+class CommandLine {
+ public:
+  CommandLine(Request& request, const Terminal& terminal)
+      : request_(request), terminal_(terminal), root_(kDescription, "skyward") {
+    root_.footer(kFooter);
+    root_.require_subcommand(0, 1);
+    root_.set_version_flag("--version", "skyward " SKYWARD_VERSION);
+    root_.set_help_flag("-h,--help", "Show this help, or that of a verb.");
+    root_
+        .add_option_function<std::string>(
+            "--config", [this](const std::string& file) { request_.config_file = file; }, "Configuration file (TOML).")
+        ->type_name("FILE");
+    setting(root_, "--log-level", "log.level", "LEVEL");
+    setting(root_, "--log-format", "log.format", "FORMAT");
+    add_verbs();
+  }
+
+  CLI::App& root() { return root_; }
+
+ private:
+  // A flag that overrides a setting; its help is the setting's own.
+  void setting(CLI::App& app, const std::string& flag, const std::string& name, const std::string& type) {
+    app.add_option_function<std::string>(
+           flag,
+           [this, flag, name](const std::string& value) {
+             request_.overrides[name] = {value, flag};
+           },
+           std::string(find_setting(name)->help))
+        ->type_name(type);
+  }
+
+  void output(CLI::App& app) {
+    static const std::map<std::string, Output> kOutputs{
+        {"text", Output::Text}, {"json", Output::Json}, {"csv", Output::Csv}};
+    app.add_option("--output", request_.output, "How to print the list: text, json (one object per line) or csv.")
+        ->type_name("FORM")
+        ->transform(CLI::CheckedTransformer(kOutputs))
+        ->option_text("text|json|csv");
+  }
+
+  CLI::App& verb(CLI::App& parent, const std::string& name, const std::string& help,
+                 std::function<ExitCode(const Configuration&)> act) {
+    CLI::App& app = *parent.add_subcommand(name, help);
+    app.set_help_flag("-h,--help", "Show this help.");
+    if (act) app.callback([this, act = std::move(act)] { request_.act = act; });
+    return app;
+  }
+
+  CLI::App& group(const std::string& name, const std::string& help) {
+    CLI::App& app = verb(root_, name, help, nullptr);
+    app.require_subcommand(1);
+    return app;
+  }
+
+  void source_flags(CLI::App& app) {
+    setting(app, "--source", "ingest.source", "journal|kafka");
+    setting(app, "--journal", "ingest.journal", "DIR");
+    setting(app, "--brokers", "ingest.brokers", "LIST");
+    setting(app, "--topic", "ingest.topic", "NAME");
+  }
+
+  void add_verbs() {
+    std::ostream& out = terminal_.out;
+    CLI::App& audit =
+        verb(root_, "audit", "Check recorded events without a database. Prints one finding per line.",
+             [this, &out](const Configuration& c) { return audit_journal(c.settings(), request_.output, out); });
+    source_flags(audit);
+    output(audit);
+
+    CLI::App& run =
+        verb(root_, "run", "Check events, keep findings in PostgreSQL and serve /metrics, until stopped.",
+             [this, &out](const Configuration& c) { return run_service(c.settings(), request_.once, out); });
+    source_flags(run);
+    setting(run, "--database", "database.url", "URL");
+    setting(run, "--metrics", "metrics.listen", "HOST:PORT");
+    run.add_flag("--once", request_.once, "Stop at the end of what there is now.");
+
+    CLI::App& findings =
+        verb(root_, "findings", "List the findings that are kept in PostgreSQL.",
+             [this, &out](const Configuration& c) { return list_findings(c.settings(), request_.output, out); });
+    setting(findings, "--database", "database.url", "URL");
+    output(findings);
+
+    CLI::App& demo =
+        verb(root_, "demo", "Replay a recorded shift and explain what was flagged ('make demo' runs it).",
+             [this, &out](const Configuration& c) { return run_demo(c.settings(), request_.once, terminal_.in, out); });
+    setting(demo, "--journal", "ingest.journal", "DIR");
+    setting(demo, "--database", "database.url", "URL");
+    demo.add_flag("--once", request_.once, "Do not wait for a person at the end.");
+
+    CLI::App& db = group("db", "Look after the database.");
+    setting(verb(db, "migrate", "Bring the schema up to date. Safe to run again.",
+                 [&out](const Configuration& c) { return migrate_database(c.settings(), out); }),
+            "--database", "database.url", "URL");
+    CLI::App& status =
+        verb(db, "status", "List the migrations and whether each is applied.",
+             [this, &out](const Configuration& c) { return show_migrations(c.settings(), request_.output, out); });
+    setting(status, "--database", "database.url", "URL");
+    output(status);
+
+    CLI::App& config = group("config", "Look at the configuration.");
+    verb(config, "check", "Check file and environment without opening any connection.",
+         [&out](const Configuration& c) { return check_config(c, out); });
+    output(verb(config, "show", "Print every effective value and where it came from, without passwords.",
+                [this, &out](const Configuration& c) { return show_config(c, request_.output, out); }));
+
+    CLI::App& frame = group("frame", "Look at camera frames.");
+    CLI::App& check =
+        verb(frame, "check", "Say whether pictures are fit to read dice from, and if not, why.",
+             [this, &out](const Configuration&) { return check_frames(request_.files, request_.output, out); });
+    check.add_option("files", request_.files, "JPEG or PNG files.")->required()->type_name("FILE");
+    output(check);
+
+    CLI::App& completion = group("completion", "Print a completion script for your shell.");
+    verb(completion, "bash", "For bash: source <(skyward completion bash)", [this, &out](const Configuration&) {
+      out << bash_completion(root_);
+      return ExitCode::Fine;
+    });
+    verb(completion, "zsh", "For zsh: source <(skyward completion zsh)", [this, &out](const Configuration&) {
+      out << zsh_completion(root_);
+      return ExitCode::Fine;
+    });
+  }
+
+  Request& request_;
+  const Terminal& terminal_;
+  CLI::App root_;
+};
+
+// The innermost verb that was named, for "see 'skyward db --help'".
+const CLI::App& deepest(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  return chosen.empty() ? app : deepest(*chosen.front());
+}
+
+std::string full_name(const CLI::App& app) {
+  return app.get_parent() == nullptr ? app.get_name() : full_name(*app.get_parent()) + " " + app.get_name();
+}
+
+std::string suggestion(const CLI::App& at, const std::vector<std::string>& arguments) {
+  std::vector<std::string> known;
+  for (const CLI::App* verb : at.get_subcommands([](const CLI::App*) { return true; }))
+    known.push_back(verb->get_name());
+  for (const CLI::Option* option : at.get_options()) {
+    for (const auto& name : option->get_lnames()) known.push_back("--" + name);
+  }
+  for (const std::string& argument : arguments) {
+    const std::string word = argument.substr(0, argument.find('='));
+    if (std::ranges::find(known, word) != known.end()) continue;
+    const std::string nearest = nearest_name(word, known);
+    if (!nearest.empty()) return "; did you mean '" + nearest + "'?";
+  }
+  return "; see '" + full_name(at) + " --help'";
+}
+
+ExitCode carry_out(const Request& request, const Environment& environment, Scrubber& scrubber) {
+  Configuration configuration = Configuration::load(request.config_file, environment);
+  for (const auto& [name, given] : request.overrides) configuration.set(name, given.first, given.second);
+  const Settings& settings = configuration.settings();
+  scrubber = Scrubber(settings.database_url);
+  start_log(settings.log_level, settings.log_format, scrubber);
+  return request.act(configuration);
+}
+
+}  // namespace
+
+ExitCode run_command(std::vector<std::string> arguments, const Environment& environment, const Terminal& terminal) {
+  Request request;
+  CommandLine line(request, terminal);
+  Scrubber scrubber;
+  const auto fail = [&](const std::string& sentence, ExitCode code) {
+    terminal.out.flush();
+    terminal.err << "skyward: " << scrubber.scrub(sentence) << "\n";
+    return code;
+  };
+  try {
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());  // as CLI11 wants them
+    line.root().parse(reversed);
+    if (!request.act) {
+      terminal.out << line.root().help();
+      return ExitCode::Fine;
+    }
+    return carry_out(request, environment, scrubber);
+  } catch (const CLI::CallForHelp&) {
+    terminal.out << deepest(line.root()).help();
+    return ExitCode::Fine;
+  } catch (const CLI::CallForVersion& version) {
+    terminal.out << version.what() << "\n";
+    return ExitCode::Fine;
+  } catch (const CLI::ParseError& error) {
+    return fail(error.what() + suggestion(deepest(line.root()), arguments), ExitCode::Usage);
+  } catch (const UsageError& error) {
+    return fail(error.what(), ExitCode::Usage);
+  } catch (const ingest::JournalMissing& error) {
+    return fail(error.what(), ExitCode::Usage);
+  } catch (const audit::SchemaNotCurrent& error) {
+    return fail(error.what(), ExitCode::Usage);
+  } catch (const ingest::BrokerAway& error) {
+    return fail(error.what(), ExitCode::OutOfReach);
+  } catch (const audit::DatabaseAway& error) {
+    return fail(error.what(), ExitCode::OutOfReach);
+  }
+}
+
+}  // namespace app

@@ -1,0 +1,37 @@
+# The outside libraries, each behind one name. Debian's packages differ in what they ship (CMake files, pkg-config
+# files, or for the small OpenCV packages neither); the rooms need not know.
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(tomlplusplus REQUIRED)
+find_package(spdlog REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(simdjson REQUIRED)
+find_package(prometheus-cpp REQUIRED)
+pkg_check_modules(RDKAFKA REQUIRED IMPORTED_TARGET rdkafka++ rdkafka)
+pkg_check_modules(PQXX REQUIRED IMPORTED_TARGET libpqxx)
+pkg_check_modules(HTTPLIB REQUIRED IMPORTED_TARGET cpp-httplib)
+
+function(skyward_library name)
+  add_library(library_${name} INTERFACE)
+  target_link_libraries(library_${name} INTERFACE ${ARGN})
+endfunction()
+
+skyward_library(cli11 CLI11::CLI11)
+skyward_library(tomlplusplus tomlplusplus::tomlplusplus)
+skyward_library(spdlog spdlog::spdlog)
+skyward_library(nlohmann nlohmann_json::nlohmann_json)
+skyward_library(simdjson simdjson::simdjson)
+skyward_library(prometheus prometheus-cpp::core)
+skyward_library(rdkafka PkgConfig::RDKAFKA)
+skyward_library(pqxx PkgConfig::PQXX)
+skyward_library(httplib PkgConfig::HTTPLIB Threads::Threads)
+
+# OpenCVConfig.cmake comes only with the 642 MiB libopencv-dev; three small packages are enough for us.
+find_path(OPENCV_INCLUDE opencv2/core.hpp PATH_SUFFIXES opencv4 REQUIRED)
+add_library(library_opencv INTERFACE)
+target_include_directories(library_opencv SYSTEM INTERFACE "${OPENCV_INCLUDE}")
+foreach(part core imgproc imgcodecs)
+  find_library(OPENCV_${part} opencv_${part} REQUIRED)
+  target_link_libraries(library_opencv INTERFACE "${OPENCV_${part}}")
+endforeach()

@@ -1,0 +1,20 @@
+# Writes OUT, a C++ file that holds every migration of DIR: cmake -DDIR=… -DOUT=… -P embed_migrations.cmake
+file(GLOB files "${DIR}/[0-9][0-9][0-9][0-9]_*.sql")
+list(SORT files)
+set(rows "")
+set(expected 1)
+foreach(path IN LISTS files)
+  get_filename_component(name "${path}" NAME_WE)
+  string(SUBSTRING "${name}" 0 4 digits)
+  math(EXPR version "1${digits} - 10000")
+  if(NOT version EQUAL expected)
+    message(FATAL_ERROR "schema/migrations: expected version ${expected}, found ${name}.sql")
+  endif()
+  math(EXPR expected "${expected} + 1")
+  file(READ "${path}" sql)
+  string(APPEND rows "    {${version}, \"${name}\", R\"sql(${sql})sql\"},\n")
+endforeach()
+file(WRITE "${OUT}.new" "#include <array>\n\n#include \"schema/migrations.h\"\n\nnamespace schema {\nnamespace {\n"
+  "constexpr Migration kMigrations[] = {\n${rows}};\n}  // namespace\n\n"
+  "std::span<const Migration> migrations() { return kMigrations; }\n}  // namespace schema\n")
+file(RENAME "${OUT}.new" "${OUT}")

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Bad input anywhere gives one clear sentence and the right exit code.
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+one_sentence() {
+  expect "$@"
+  (($(wc -l <"$work/said") == 1)) || fault "more than one sentence from: ${*:3}"
+}
+
+printf '[log]\nlevl = "info"\n' >"$work/bad.toml"
+printf 'not toml at all [' >"$work/worse.toml"
+mkdir "$work/empty" "$work/journal"
+head -n 3 tests/data/journals/one-overpaid-pass/0001.jsonl >"$work/journal/1.jsonl"
+printf '{"specversion":"1.0", torn\n' >>"$work/journal/1.jsonl"
+tail -n +4 tests/data/journals/one-overpaid-pass/0001.jsonl >>"$work/journal/1.jsonl"
+
+one_sentence 2 "there is no journal directory '$work/nowhere'" "$skyward" audit --journal "$work/nowhere"
+one_sentence 2 'holds no \*\.jsonl file' "$skyward" audit --journal "$work/empty"
+one_sentence 2 "bad.toml:2: unknown key 'log.levl'; did you mean 'log.level'" "$skyward" --config "$work/bad.toml" config check
+one_sentence 2 'worse.toml:1: not valid TOML' "$skyward" --config "$work/worse.toml" config check
+one_sentence 2 'cannot read the configuration file' "$skyward" --config "$work/none.toml" config check
+one_sentence 2 "cannot read the configuration file" "$skyward" --config "$work/empty" config check
+one_sentence 2 "did you mean 'audit'" "$skyward" audti
+one_sentence 3 'no PostgreSQL answers' "$skyward" findings --database "host=$work dbname=x"
+one_sentence 3 'no PostgreSQL answers' "$skyward" db migrate --database "host=$work dbname=x"
+one_sentence 3 'no Kafka broker answers' env SKYWARD_INGEST_PATIENCE_MS=300 "$skyward" audit --source kafka --brokers 127.0.0.1:1
+expect 1 '1\.jsonl:4: the message is not a JSON object' "$skyward" audit --journal "$work/journal"
+expect 1 'settlement\.overpaid' "$skyward" audit --journal "$work/journal"
+expect 0 'configuration is good' "$skyward" config check
+expect 0 '"level":"info"' "$skyward" --log-format json audit --journal tests/data/journals/clean-hour
+one_sentence 2 'cannot read the frame' "$skyward" frame check "$work/empty"
+: >"$work/blank.toml"
+expect 0 'configuration is good' "$skyward" --config "$work/blank.toml" config check
+expect 1 'empty' "$skyward" frame check "$work/blank.toml"
+expect 1 'unfit' "$skyward" frame check "$work/bad.toml"
+expect 0 'fit' "$skyward" frame check tests/data/frames/table.jpg
+finish
