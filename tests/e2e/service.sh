@@ -8,7 +8,8 @@ psql -qX "$TEST_DATABASE_URL" -c 'DROP DATABASE IF EXISTS service WITH (FORCE)' 
 cp -r tests/data/journals/one-overpaid-pass "$work/journal"
 printf 'torn \xff\x00 line\n' >>"$work/journal/0001.jsonl"
 
-"$skyward" run --journal "$work/journal" --metrics 127.0.0.1:0 >"$work/out" 2>"$work/log" &
+: >"$work/log" # before the service is there to create it: the loop below reads it at once
+"$skyward" run --journal "$work/journal" --metrics 127.0.0.1:0 >"$work/out" 2>>"$work/log" &
 pid=$!
 for _ in {1..100}; do
   url=$(sed -n 's/.*metrics at //p' "$work/log")
