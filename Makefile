@@ -10,7 +10,7 @@ soak:    ## the tests at full counts; hours, not minutes
 	@scripts/soak
 bench:   ## measure against peers and limits
 	@scripts/bench
-lint:    ## clang-format, clang-tidy, shellcheck
+lint:    ## clang-format, clang-tidy, shellcheck, docker-compose config
 	@scripts/lint
 format:  ## format every C++ file
 	@scripts/format

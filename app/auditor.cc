@@ -30,7 +30,7 @@ Conclusions Auditor::keep_unreadable(const ingest::RawMessage& message, const st
   ++tally_.unreadable;
   metrics_.count_event(Heard::Unreadable);
   audit::Finding finding{.code = audit::FindingCode::UnreadableEvent,
-                         .sentence = message.origin + ": " + why + "; it was kept as a dead letter.",
+                         .sentence = message.origin + ": " + why + ".",
                          .time = last_time_,
                          .evidence = {{"sha256:" + rules::hex(rules::sha256(message.bytes))}}};
   finding.id = audit::name_finding(finding.code, finding.table, "", finding.wager, finding.evidence);

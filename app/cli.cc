@@ -48,7 +48,7 @@ EXIT CODES
   0  fine
   1  findings, or failed checks
   2  wrong usage or configuration, or input that is not there
-  3  a service (database, broker) is out of reach
+  3  a service (database, broker) is out of reach, or the machine failed
 
 Results go to standard output, the log to standard error.)";
 
@@ -263,6 +263,8 @@ ExitCode run_command(std::vector<std::string> arguments, const Environment& envi
     return fail(error.what(), ExitCode::OutOfReach);
   } catch (const audit::DatabaseAway& error) {
     return fail(error.what(), ExitCode::OutOfReach);
+  } catch (const std::exception& error) {  // the machine itself: a disk that fails, memory that is not there
+    return fail(std::string("stopped by an error nobody foresaw: ") + error.what(), ExitCode::OutOfReach);
   }
 }
 

@@ -7,7 +7,7 @@ enum class ExitCode : int {
   Fine = 0,
   Findings = 1,    // findings, or failed checks
   Usage = 2,       // wrong usage or configuration, input that is not there
-  OutOfReach = 3,  // a service (database, broker) cannot be reached
+  OutOfReach = 3,  // a service (database, broker) cannot be reached, or the machine failed
 };
 
 }  // namespace app

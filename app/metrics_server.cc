@@ -20,6 +20,11 @@ MetricsServer::MetricsServer(const Address& address, const Metrics& metrics)
   auto& server = listening_->server;
   listening_->address = address;
   server.set_payload_max_length(1024);  // nobody has anything to send here; the library's default is unlimited
+  // The library's default, SO_REUSEPORT, would let a second Skyward take the same port and half of the scrapes.
+  server.set_socket_options([](socket_t socket) {
+    const int yes = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  });
   server.set_read_timeout(std::chrono::seconds{5});
   server.Get("/metrics", [&metrics](const httplib::Request&, httplib::Response& response) {
     response.set_content(metrics.exposition(), "text/plain; version=0.0.4; charset=utf-8");

@@ -85,7 +85,7 @@ ExitCode run_demo(const Settings& settings, bool once, std::istream& in, std::os
 
   out << "\n" << ink.bold("Try next") << "\n";
   out << "  build/release/skyward audit --journal " << settings.ingest_journal << " --output json\n";
-  out << "  build/release/skyward audit --journal tests/data/journals/clean-hour     (silent, exit code 0)\n";
+  out << "  build/release/skyward audit --journal tests/data/journals/clean-hour     (no findings, exit code 0)\n";
   out << "  build/release/skyward --help\n";
   if (!once) {
     out << "\nThe database and " << server.url() << " stay up until you press Enter.\n" << std::flush;

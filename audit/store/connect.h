@@ -23,6 +23,8 @@ auto talking(Work&& work) {
     throw DatabaseAway("the database connection broke: " + first_line(error.what()));
   } catch (const pqxx::sql_error& error) {
     throw DatabaseAway("the database refused a statement: " + first_line(error.what()));
+  } catch (const pqxx::failure& error) {  // a commit whose answer was lost, a transaction that was rolled back
+    throw DatabaseAway("the database did not finish a transaction: " + first_line(error.what()));
   }
 }
 

@@ -26,6 +26,7 @@ TEST(MetricsServer, SaysWhenItsAddressIsTaken) {
   const MetricsServer first({"127.0.0.1", 0}, metrics);
   const std::string url = first.url();
   const int port = std::stoi(url.substr(url.find(':', 7) + 1));
+  EXPECT_THROW(MetricsServer({"127.0.0.1", port}, metrics), UsageError);
   EXPECT_THROW(MetricsServer({"203.0.113.1", port}, metrics), UsageError) << "not an address of this machine";
 }
 

@@ -1,5 +1,4 @@
-// Every event of every recorded shift fits its JSON Schema, every schema's own examples do what they say, and every
-// broken variant is refused. The validator (Ajv) is not ours: it cannot share a misunderstanding with the decoder.
+// Every event of every recorded shift fits its JSON Schema, and every broken variant is refused. The validator (Ajv) is not ours: it cannot share a misunderstanding with the decoder.
 import {readFileSync, readdirSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
