@@ -38,6 +38,9 @@ EXAMPLES
   skyward run --journal /var/lib/skyward/journal --database postgresql:///skyward
       Check it, keep the findings in PostgreSQL, count them on /metrics.
   skyward findings --output csv > findings.csv
+  skyward settle --book us-ma --point 8 --roll 4-2 --wager 'place_win 6 12' --wager 'field 5'
+      Ask what one roll does to wagers, and which paragraph says so.
+  skyward book edges --book us-co
 
 CONFIGURATION
   A TOML file (--config FILE, or SKYWARD_CONFIG), then environment variables (SKYWARD_DATABASE_URL
@@ -59,6 +62,8 @@ struct Request {
   Output output = Output::Text;
   bool once = false;
   std::vector<std::string> files;
+  std::string book, other_book, wager;
+  SettleQuestion settle;
   std::function<ExitCode(const Configuration&)> act;
 };
 
@@ -168,6 +173,9 @@ class CommandLine {
     output(verb(config, "show", "Print every effective value and where it came from, without passwords.",
                 [this, &out](const Configuration& c) { return show_config(c, request_.output, out); }));
 
+    add_book_verbs();
+    add_settle_verb();
+
     CLI::App& frame = group("frame", "Look at camera frames.");
     CLI::App& check =
         verb(frame, "check", "Say whether pictures are fit to read dice from, and if not, why.",
@@ -184,6 +192,61 @@ class CommandLine {
       out << zsh_completion(root_);
       return ExitCode::Fine;
     });
+  }
+
+  void table_flags(CLI::App& app) {
+    app.add_option("--book", request_.settle.table.book, "Rule book; 'skyward book list' names them (us-co).")
+        ->type_name("BOOK");
+    app.add_option("--options", request_.settle.table.house_file, "The house's options file; it names its book.")
+        ->type_name("FILE");
+    app.add_option("--set", request_.settle.table.options, "One option of the house, as key=value.")->type_name("OPTION");
+  }
+
+  void add_book_verbs() {
+    std::ostream& out = terminal_.out;
+    CLI::App& book = group("book", "Read, compare and check rule books.");
+    output(verb(book, "list", "List the rule books.",
+                [this, &out](const Configuration&) { return list_books(request_.output, out); }));
+    CLI::App& show = verb(book, "show", "Print a book's wagers and options, or all that it says about one wager.",
+                          [this, &out](const Configuration&) {
+                            return show_book(request_.book, request_.wager, request_.output, out);
+                          });
+    show.add_option("book", request_.book, "The book.")->required()->type_name("BOOK");
+    show.add_option("wager", request_.wager, "One of its wagers.")->type_name("WAGER");
+    output(show);
+    CLI::App& diff = verb(book, "diff", "List what two books say differently; exit code 1 if anything.",
+                          [this, &out](const Configuration&) {
+                            return diff_books(request_.book, request_.other_book, request_.output, out);
+                          });
+    diff.add_option("book", request_.book, "A book.")->required()->type_name("BOOK");
+    diff.add_option("other", request_.other_book, "Another.")->required()->type_name("BOOK");
+    output(diff);
+    CLI::App& edges = verb(book, "edges", "Work out house edge, variance and length of every wager, exactly.",
+                           [this, &out](const Configuration&) {
+                             return print_edges(request_.settle.table, request_.output, out);
+                           });
+    table_flags(edges);
+    output(edges);
+    CLI::App& check = verb(book, "check", "Check book files and house option files; exit code 1 if one is faulty.",
+                           [this, &out](const Configuration&) { return check_books(request_.files, out); });
+    check.add_option("files", request_.files, "Book or house files.")->required()->type_name("FILE");
+  }
+
+  void add_settle_verb() {
+    std::ostream& out = terminal_.out;
+    CLI::App& settle = verb(root_, "settle", "Ask what a roll does to wagers, with the paragraph that says so.",
+                            [this, &out](const Configuration&) {
+                              if (!request_.settle.vectors.empty()) return settle_vectors(request_.settle.vectors, out);
+                              return settle_question(request_.settle, request_.output, out);
+                            });
+    table_flags(settle);
+    settle.add_option("--point", request_.settle.point, "The point that stands; without it the roll is a come-out roll.")
+        ->type_name("POINT");
+    settle.add_option("--wager", request_.settle.wagers, "A wager: 'place_win 6 12', 'hop_easy 3-6 5 off', 'pass 10.50'.")
+        ->type_name("WAGER");
+    settle.add_option("--roll", request_.settle.roll, "The two faces, such as 4-2.")->type_name("ROLL");
+    settle.add_option("--vectors", request_.settle.vectors, "Run a file of worked examples instead.")->type_name("FILE");
+    output(settle);
   }
 
   Request& request_;

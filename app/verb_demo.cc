@@ -10,7 +10,6 @@
 #include "app/metrics_server.h"
 #include "app/verbs.h"
 #include "audit/checks/money_text.h"
-#include "rules/rule_book.h"
 
 namespace app {
 namespace {

@@ -7,6 +7,7 @@
 #include "app/exit_code.h"
 #include "app/output.h"
 #include "app/settings.h"
+#include "app/table_question.h"
 
 namespace app {
 
@@ -18,6 +19,23 @@ ExitCode migrate_database(const Settings& settings, std::ostream& out);
 ExitCode show_migrations(const Settings& settings, Output output, std::ostream& out);
 ExitCode show_config(const Configuration& configuration, Output output, std::ostream& out);
 ExitCode check_config(const Configuration& configuration, std::ostream& out);
+ExitCode list_books(Output output, std::ostream& out);
+ExitCode show_book(const std::string& name, const std::string& wager, Output output, std::ostream& out);
+ExitCode diff_books(const std::string& left, const std::string& right, Output output, std::ostream& out);
+ExitCode print_edges(const TableChoice& choice, Output output, std::ostream& out);
+ExitCode check_books(const std::vector<std::string>& files, std::ostream& out);
+
+// One question on the command line: these wagers, this point, this roll.
+struct SettleQuestion {
+  TableChoice table;
+  int point = 0;  // 0: come-out roll
+  std::string roll;
+  std::vector<std::string> wagers;
+  std::string vectors;  // or a file of worked examples
+};
+ExitCode settle_question(const SettleQuestion& question, Output output, std::ostream& out);
+ExitCode settle_vectors(const std::string& file, std::ostream& out);
+
 ExitCode check_frames(const std::vector<std::string>& files, Output output, std::ostream& out);
 
 }  // namespace app

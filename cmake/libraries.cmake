@@ -10,6 +10,7 @@ find_package(simdjson REQUIRED)
 find_package(prometheus-cpp REQUIRED)
 pkg_check_modules(RDKAFKA REQUIRED IMPORTED_TARGET rdkafka++ rdkafka)
 pkg_check_modules(PQXX REQUIRED IMPORTED_TARGET libpqxx)
+pkg_check_modules(GMP REQUIRED IMPORTED_TARGET gmpxx gmp)
 pkg_check_modules(HTTPLIB REQUIRED IMPORTED_TARGET cpp-httplib)
 
 function(skyward_library name)
@@ -25,6 +26,7 @@ skyward_library(simdjson simdjson::simdjson)
 skyward_library(prometheus prometheus-cpp::core)
 skyward_library(rdkafka PkgConfig::RDKAFKA)
 skyward_library(pqxx PkgConfig::PQXX)
+skyward_library(gmp PkgConfig::GMP)
 skyward_library(httplib PkgConfig::HTTPLIB Threads::Threads)
 
 # OpenCVConfig.cmake comes only with the 642 MiB libopencv-dev; three small packages are enough for us.

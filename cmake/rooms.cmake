@@ -46,13 +46,17 @@ function(skyward_room folder)
   set_property(GLOBAL APPEND PROPERTY SKYWARD_ROOMS "${folder}")
 endfunction()
 
-add_custom_command(
-  OUTPUT "${PROJECT_BINARY_DIR}/generated/migrations.cc"
-  COMMAND "${CMAKE_COMMAND}" -E make_directory "${PROJECT_BINARY_DIR}/generated"
-  COMMAND "${CMAKE_COMMAND}" "-DDIR=${PROJECT_SOURCE_DIR}/schema/migrations"
-          "-DOUT=${PROJECT_BINARY_DIR}/generated/migrations.cc"
-          -P "${PROJECT_SOURCE_DIR}/schema/embed_migrations.cmake"
-  DEPENDS "${PROJECT_SOURCE_DIR}/schema/migrations" "${PROJECT_SOURCE_DIR}/schema/embed_migrations.cmake"
-  COMMENT "Embedding the SQL migrations")
-file(GLOB migration_files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/schema/migrations/*.sql")
-add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/generated/migrations.cc" APPEND DEPENDS ${migration_files})
+# A C++ file made from the files of a folder, so that the program and its data cannot be separated.
+#   skyward_embed(migrations.cc SCRIPT schema/embed_migrations.cmake FILES schema/migrations/*.sql)
+function(skyward_embed output)
+  cmake_parse_arguments(EMBED "" "SCRIPT;FILES" "" ${ARGN})
+  set(out "${PROJECT_BINARY_DIR}/generated/${output}")
+  get_filename_component(dir "${PROJECT_SOURCE_DIR}/${EMBED_FILES}" DIRECTORY)
+  file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${EMBED_FILES}")
+  file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/generated")
+  add_custom_command(OUTPUT "${out}"
+    COMMAND "${CMAKE_COMMAND}" "-DDIR=${dir}" "-DOUT=${out}" -P "${PROJECT_SOURCE_DIR}/${EMBED_SCRIPT}"
+    DEPENDS ${files} "${PROJECT_SOURCE_DIR}/${EMBED_SCRIPT}" COMMENT "Embedding ${EMBED_FILES}")
+endfunction()
+skyward_embed(migrations.cc SCRIPT schema/embed_migrations.cmake FILES schema/migrations/*.sql)
+skyward_embed(rule_books.cc SCRIPT rules/books/embed.cmake FILES rules/books/*.book)

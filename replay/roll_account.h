@@ -2,13 +2,13 @@
 // recorded. It states and does not judge; the checks of audit/ compare the two sides.
 #pragma once
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "replay/table_event.h"
 #include "rules/roll.h"
-#include "rules/settle.h"
+#include "rules/table_rules.h"
 
 namespace replay {
 
@@ -26,7 +26,8 @@ struct Recorded {
 struct AccountLine {
   WagerId wager;
   PlayerId player;
-  rules::Wager placed;
+  rules::SpotId spot{};
+  rules::Cents stake;
   EventId placed_by;  // the event that put it on the layout
   rules::Settlement expected;
   std::vector<Recorded> recorded;
@@ -34,12 +35,12 @@ struct AccountLine {
 
 struct RollAccount {
   TableId table;
-  const rules::RuleBook* book = nullptr;
+  std::shared_ptr<const rules::TableRules> rules;
   std::uint64_t roll_number = 0;  // counts the calls of the table from 1
   rules::Roll roll;
   EventTime called_at;
   EventId called_by;  // the event of the call
-  rules::Puck puck_before;
+  rules::Phase phase_before;
   bool settlements_recorded = false;    // false: this table does not record them, nothing can be compared
   std::vector<AccountLine> lines;       // in the order in which the wagers were placed
   std::vector<Recorded> without_wager;  // settlements that name no wager on the layout

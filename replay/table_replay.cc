@@ -1,8 +1,13 @@
 #include "replay/table_replay.h"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
+
+#include "rules/book_shelf.h"
+#include "rules/house_options.h"
 
 namespace replay {
 namespace {
@@ -21,6 +26,7 @@ std::string_view describe(Misfit misfit) {
     case Misfit::TableNotOpen: return "the table is not open: table.opened is missing before this event";
     case Misfit::TableAlreadyOpen: return "the table is open already: table.closed is missing before this event";
     case Misfit::UnknownBook: return "table.opened names a rule book this build does not have";
+    case Misfit::OptionsDoNotFit: return "table.opened chooses an option that the rule book does not allow";
     case Misfit::UnknownWagerCode: return "the rule book of this table has no wager of this code";
     case Misfit::NumberNotOnLayout: return "the wager cannot be made on this number";
     case Misfit::WagerIdInUse: return "another wager with this id is on the layout";
@@ -49,64 +55,64 @@ Played TableReplay::play(const TableEvent& event) {
 }
 
 Played TableReplay::open(const TableEvent&, const TableOpened& opened) {
-  if (book_ != nullptr) return {.misfit = Misfit::TableAlreadyOpen};
-  const rules::RuleBook* book = rules::find_rule_book(opened.book);
+  if (rules_ != nullptr) return {.misfit = Misfit::TableAlreadyOpen};
+  const rules::Book book = rules::built_in_books().find(opened.book);
   if (book == nullptr) return {.misfit = Misfit::UnknownBook};
-  book_ = book;
-  lowest_chip_ = opened.lowest_chip;
+  rules::HouseOptions options(book);
+  if (options.set("chip_cents", std::to_string(opened.lowest_chip.value))) return {.misfit = Misfit::OptionsDoNotFit};
+  auto compiled = rules::TableRules::compile(options);
+  if (std::holds_alternative<std::string>(compiled)) return {.misfit = Misfit::OptionsDoNotFit};
+  rules_ = std::get<0>(std::move(compiled));
   settlements_recorded_ = std::ranges::find(opened.records, "settlement") != opened.records.end();
   return {};
 }
 
 Played TableReplay::place(const TableEvent& event, const WagerPlaced& placed) {
-  if (book_ == nullptr) return {.misfit = Misfit::TableNotOpen};
-  const rules::WagerRow* row = book_->find(placed.code);
-  if (row == nullptr) return {.misfit = Misfit::UnknownWagerCode};
-  const bool needs_number = row->numbers != rules::Totals{};
-  if (needs_number ? !row->numbers.has(placed.number) : placed.number != 0) {
-    return {.misfit = Misfit::NumberNotOnLayout};
-  }
+  if (rules_ == nullptr) return {.misfit = Misfit::TableNotOpen};
+  if (rules_->book().wager(placed.code) == nullptr) return {.misfit = Misfit::UnknownWagerCode};
+  const auto spot = rules_->spot(placed.code, {.number = placed.number});
+  if (!spot) return {.misfit = Misfit::NumberNotOnLayout};
   if (std::ranges::find(layout_, placed.wager, &Standing::wager) != layout_.end()) {
     return {.misfit = Misfit::WagerIdInUse};
   }
-  layout_.push_back({placed.wager, placed.player, {row->code, placed.number, placed.stake}, event.id});
+  layout_.push_back({placed.wager, placed.player, rules_->stand(*spot, placed.stake), event.id});
   return {};
 }
 
 Played TableReplay::call(const TableEvent& event, const RollCalled& called) {
-  if (book_ == nullptr) return {.misfit = Misfit::TableNotOpen};
+  if (rules_ == nullptr) return {.misfit = Misfit::TableNotOpen};
   Played played{.closed = take_account()};
 
   RollAccount account{.table = event.table,
-                      .book = book_,
+                      .rules = rules_,
                       .roll_number = ++rolls_,
                       .roll = called.roll,
                       .called_at = event.time,
                       .called_by = event.id,
-                      .puck_before = puck_,
+                      .phase_before = phase_,
                       .settlements_recorded = settlements_recorded_};
-  for (const Standing& wager : layout_) {
-    account.lines.push_back({wager.wager,
-                             wager.player,
-                             wager.placed,
-                             wager.placed_by,
-                             rules::settle(*book_, puck_, wager.placed, called.roll, lowest_chip_),
-                             {}});
-  }
-  puck_ = rules::move_puck(*book_, puck_, called.roll).puck;
-
   // The layout follows what the rules say happened, not what was paid: one mistake is one finding, and the rolls
   // after it stay quiet unless they are wrong too.
-  std::erase_if(layout_, [&](const Standing& wager) {
-    const auto line = std::ranges::find(account.lines, wager.wager, &AccountLine::wager);
-    return !line->expected.stays_up;
+  const rules::RollLine line = rules_->line(phase_, called.roll);
+  std::erase_if(layout_, [&](Standing& wager) {
+    const rules::SpotId spot = wager.standing.spot;
+    const rules::Settlement settled = rules::settle(*rules_, line, wager.standing);
+    account.lines.push_back({wager.wager, wager.player, spot, wager.standing.stake, wager.placed_by, settled, {}});
+    const rules::WagerRow& row = *rules_->at(spot).row;
+    if (settled.outcome == rules::Outcome::Moved) {
+      const auto moved = rules_->spot(row.code, {.come_point = called.roll.total()});
+      wager.standing = rules_->restand(wager.standing, *moved, wager.standing.stake, wager.standing.working);
+    }
+    const bool stays = settled.stays_up() || (settled.outcome == rules::Outcome::Win && row.stays_after_win);
+    return !stays;
   });
+  phase_ = rules_->turn(phase_, called.roll).next;
   account_ = std::move(account);
   return played;
 }
 
 Played TableReplay::record(Recorded recorded) {
-  if (book_ == nullptr) return {.misfit = Misfit::TableNotOpen};
+  if (rules_ == nullptr) return {.misfit = Misfit::TableNotOpen};
   if (!account_) return {.misfit = Misfit::SettledBeforeAnyRoll};
   const auto line = std::ranges::find(account_->lines, recorded.wager, &AccountLine::wager);
   auto& where = line == account_->lines.end() ? account_->without_wager : line->recorded;
@@ -115,10 +121,10 @@ Played TableReplay::record(Recorded recorded) {
 }
 
 Played TableReplay::close() {
-  if (book_ == nullptr) return {.misfit = Misfit::TableNotOpen};
+  if (rules_ == nullptr) return {.misfit = Misfit::TableNotOpen};
   Played played{.closed = take_account()};
-  book_ = nullptr;
-  puck_.reset();
+  rules_ = nullptr;
+  phase_ = {};
   layout_.clear();
   return played;
 }

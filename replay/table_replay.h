@@ -2,14 +2,14 @@
 // table shows that settling is over (the next call, or the close). A fold over values: same events, same accounts.
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "replay/roll_account.h"
 #include "replay/table_event.h"
-#include "rules/settle.h"
+#include "rules/table_rules.h"
 
 namespace replay {
 
@@ -18,6 +18,7 @@ enum class Misfit : std::uint8_t {
   TableNotOpen,
   TableAlreadyOpen,
   UnknownBook,
+  OptionsDoNotFit,
   UnknownWagerCode,
   NumberNotOnLayout,
   WagerIdInUse,
@@ -34,14 +35,14 @@ class TableReplay {
  public:
   Played play(const TableEvent& event);
 
-  rules::Puck puck() const { return puck_; }
+  rules::Phase phase() const { return phase_; }
   std::size_t wagers_on_layout() const { return layout_.size(); }
 
  private:
   struct Standing {
     WagerId wager;
     PlayerId player;
-    rules::Wager placed;
+    rules::Standing standing;
     EventId placed_by;
   };
 
@@ -52,10 +53,9 @@ class TableReplay {
   Played close();
   std::optional<RollAccount> take_account();
 
-  const rules::RuleBook* book_ = nullptr;  // null while the table is closed
-  rules::Cents lowest_chip_{100};
+  std::shared_ptr<const rules::TableRules> rules_;  // null while the table is closed
   bool settlements_recorded_ = false;
-  rules::Puck puck_;
+  rules::Phase phase_;
   std::uint64_t rolls_ = 0;
   std::vector<Standing> layout_;
   std::optional<RollAccount> account_;  // of the last call, while its settlements come in

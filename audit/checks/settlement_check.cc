@@ -65,7 +65,7 @@ std::optional<Verdict> judge_loser(const AccountLine& line, const Tally& actual)
 
 std::optional<Verdict> judge_undecided(const RollAccount& account, const AccountLine& line, const Tally& actual) {
   const bool moved = actual.paid.value != 0 || actual.taken.value != 0;
-  if (line.expected.outcome == Outcome::Void) {
+  if (line.expected.outcome == Outcome::Void || line.expected.outcome == Outcome::Push) {
     if (!moved) return std::nullopt;
     return Verdict{FindingCode::PushWrong, "goes back to the player without a decision but " + settled_as(actual)};
   }
@@ -73,8 +73,7 @@ std::optional<Verdict> judge_undecided(const RollAccount& account, const Account
     if (!actual.pushed) return std::nullopt;
     return Verdict{FindingCode::PushWrong, "was not decided by this roll but was pushed"};
   }
-  const bool off = !account.puck_before && account.book->row(line.placed.code).off_on_come_out;
-  if (off) return Verdict{FindingCode::OffWagerSettled, "was off on the come-out roll but " + settled_as(actual)};
+  if (account.rules->at(line.spot).results[line.expected.result].off) return Verdict{FindingCode::OffWagerSettled, "was off on the come-out roll but " + settled_as(actual)};
   const FindingCode code = actual.paid > actual.taken ? FindingCode::Overpaid : FindingCode::Underpaid;
   return Verdict{code, "was not decided by this roll but " + settled_as(actual)};
 }
@@ -84,19 +83,21 @@ std::optional<Verdict> judge(const RollAccount& account, const AccountLine& line
     case Outcome::Win: return judge_winner(line, actual);
     case Outcome::Lose: return judge_loser(line, actual);
     case Outcome::Void:
+    case Outcome::Push:
+    case Outcome::Moved:
     case Outcome::NoAction: return judge_undecided(account, line, actual);
   }
   return std::nullopt;
 }
 
-std::string cite(const RollAccount& account, const rules::Settlement& settlement) {
-  std::string text(account.book->id);
-  for (std::size_t i = 0; i < settlement.cites.size(); ++i) {
-    if (settlement.cites[i].empty()) continue;
-    text += i == 0 ? " " : "; ";
-    text += settlement.cites[i];
-  }
-  return text;
+std::string cite(const RollAccount& account, const AccountLine& line) {
+  const rules::SpotResult& result = account.rules->at(line.spot).results[line.expected.result];
+  std::string text = account.rules->book().id + " " + result.citation;
+  // A payout that had to be rounded rests on the rounding rule too.
+  const bool rounded = std::ranges::any_of(result.parts, [&](const rules::SpotResult::Part& part) {
+    return part.wins && part.priced && line.stake.value * part.odds.pays % part.odds.on != 0;
+  });
+  return rounded && !account.rules->book().rounding_cite.empty() ? text + "; " + account.rules->book().rounding_cite : text;
 }
 
 std::string where(const RollAccount& account) {
@@ -111,8 +112,10 @@ std::string in_whose_favour(Cents favour) {
 }
 
 std::string wager_name(const RollAccount& account, const AccountLine& line) {
-  std::string text(account.book->row(line.placed.code).name);
-  if (line.placed.number != 0) text += " " + std::to_string(line.placed.number);
+  const rules::Spot& spot = account.rules->at(line.spot);
+  std::string text = spot.row->name;
+  const int number = spot.place.number != 0 ? spot.place.number : spot.place.come_point;
+  if (number != 0) text += " on " + std::to_string(number);
   return text;
 }
 
@@ -135,9 +138,9 @@ Finding about_line(const RollAccount& account, const AccountLine& line, const Ve
   std::vector<replay::EventId> evidence{line.placed_by, account.called_by};
   for (const Recorded& one : line.recorded) evidence.push_back(one.event);
   Finding finding = begin_finding(account, verdict.code, line.wager, line.player, favour, std::move(evidence));
-  finding.citation = cite(account, line.expected);
-  finding.sentence = where(account) + wager_name(account, line) + " wager of player " + line.player.text + " (" +
-                     money_text(line.placed.stake) + ") " + verdict.what + in_whose_favour(favour);
+  finding.citation = cite(account, line);
+  finding.sentence = where(account) + wager_name(account, line) + " of player " + line.player.text + " (" +
+                     money_text(line.stake) + ") " + verdict.what + in_whose_favour(favour);
   return finding;
 }
 
@@ -145,7 +148,7 @@ Finding about_orphan(const RollAccount& account, const Recorded& orphan) {
   const Cents favour = orphan.handled == Handled::Taken ? Cents{} - orphan.amount : orphan.amount;
   Finding finding = begin_finding(account, FindingCode::PayoutWithoutWager, orphan.wager, orphan.player, favour,
                                   {account.called_by, orphan.event});
-  finding.citation = std::string(account.book->id) + " " + std::string(account.book->pays_cite);
+  finding.citation = account.rules->book().id + " " + account.rules->book().making.media_cite;
   const std::string act = orphan.handled == Handled::Taken    ? "had " + money_text(orphan.amount) + " taken"
                           : orphan.handled == Handled::Pushed ? "was pushed"
                                                               : "was paid " + money_text(orphan.amount);

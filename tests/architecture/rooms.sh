@@ -6,20 +6,21 @@ set -euo pipefail
 # room: what it may include, and which outside libraries
 declare -A may=(
   [rules]=""
+  [audit/edges]="rules"
   [replay]="rules"
   [audit/checks]="rules replay"
   [vision]=""
   [ingest]="rules replay"
   [schema]=""
   [audit/store]="rules replay audit/checks schema"
-  [app]="rules replay audit/checks audit/store vision ingest schema"
+  [app]="rules audit/edges replay audit/checks audit/store vision ingest schema"
 )
 declare -A header=(
-  [rules]=rules/settle.h [replay]=replay/table_replay.h [audit/checks]=audit/checks/finding.h [vision]=vision/frame.h
+  [rules]=rules/table_rules.h [audit/edges]=audit/edges/edge.h [replay]=replay/table_replay.h [audit/checks]=audit/checks/finding.h [vision]=vision/frame.h
   [ingest]=ingest/raw_message.h [schema]=schema/migrations.h [audit/store]=audit/store/finding_store.h [app]=app/exit_code.h
 )
 declare -A libraries=(
-  [rules]="" [replay]="" [audit/checks]="" [schema]=""
+  [rules]="" [audit/edges]="gmpxx.h" [replay]="" [audit/checks]="" [schema]=""
   [vision]="opencv2/" [ingest]="librdkafka/ simdjson.h" [audit/store]="pqxx/"
   [app]="CLI/ toml++/ prometheus/ spdlog/ nlohmann/ httplib.h"
 )

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "audit/checks/money_text.h"
+#include "rules/book_shelf.h"
 
 namespace audit {
 namespace {
@@ -18,19 +19,35 @@ using rules::Outcome;
 
 rules::Roll roll(int left, int right) { return *rules::Roll::from_faces(left, right); }
 
+std::shared_ptr<const rules::TableRules> colorado() {
+  static const auto kRules =
+      std::get<0>(rules::TableRules::compile(rules::HouseOptions(rules::built_in_books().find("us-co"))));
+  return kRules;
+}
+
+// The result of a wager's spot that has this outcome, for its citation.
+std::uint8_t result_of(const char* code, Outcome outcome) {
+  const auto& results = colorado()->at(*colorado()->spot(code, {})).results;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (results[i].outcome == outcome) return static_cast<std::uint8_t>(i);
+  }
+  return 0;
+}
+
 // One wager on one roll, with what the rules say and what was recorded.
 replay::RollAccount account(Outcome outcome, Cents winnings, Cents lost, std::initializer_list<Recorded> recorded) {
   replay::RollAccount account{.table = {"12"},
-                              .book = rules::find_rule_book("us-co"),
+                              .rules = colorado(),
                               .roll_number = 7,
                               .roll = roll(5, 2),
                               .called_by = {"call-7"},
                               .settlements_recorded = true};
   account.lines.push_back({{"w1"},
                            {"p1"},
-                           {rules::WagerCode::Pass, 0, {1000}},
+                           *colorado()->spot("pass", {}),
+                           {1000},
                            {"place-1"},
-                           {outcome, winnings, lost, false, {"30-2304(1)", "30-2306(1)"}},
+                           {.outcome = outcome, .result = result_of("pass", outcome), .winnings = winnings, .lost = lost},
                            recorded});
   return account;
 }
@@ -89,15 +106,18 @@ TEST(SettlementCheck, JudgesEveryWayASettlementCanGo) {
 TEST(SettlementCheck, WritesASentenceAPitManagerUnderstands) {
   const auto checked = check_settlements(account(Outcome::Win, {1000}, {}, {paid(1500)}));
   EXPECT_EQ(checked.findings[0].sentence,
-            "Table 12, roll 7 (5-2): Pass Line wager of player p1 ($10.00) won $10.00 but was paid $15.00; $5.00 too "
+            "Table 12, roll 7 (5-2): Pass line bet of player p1 ($10.00) won $10.00 but was paid $15.00; $5.00 too "
             "much for the player.");
 }
 
 TEST(SettlementCheck, CallsAnOffWagerOff) {  // CO 30-2305(5)
   auto roll_account = account(Outcome::NoAction, {}, {}, {taken(1000)});
-  roll_account.lines[0].placed = {rules::WagerCode::PlaceWin, 6, {1000}};
+  const rules::SpotId six = *colorado()->spot("place_win", {.number = 6});
+  rules::Standing place = colorado()->stand(six, {1000});
+  roll_account.lines[0].spot = six;
+  roll_account.lines[0].expected = rules::settle(*colorado(), colorado()->line({}, roll(5, 2)), place);
   EXPECT_EQ(check_settlements(roll_account).findings[0].code, FindingCode::OffWagerSettled);
-  roll_account.puck_before = 8;
+  roll_account.lines[0].expected = rules::settle(*colorado(), colorado()->line(rules::Phase::on(8), roll(1, 1)), place);
   EXPECT_EQ(check_settlements(roll_account).findings[0].code, FindingCode::Underpaid) << "with a point it works";
 }
 

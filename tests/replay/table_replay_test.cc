@@ -56,7 +56,7 @@ TEST_F(Table, KeepsAWonPlaceBetUpUntilSevenOut) {
   EXPECT_EQ(table_.wagers_on_layout(), 1u);
   rolls(3, 4);
   EXPECT_EQ(table_.wagers_on_layout(), 0u);
-  EXPECT_FALSE(table_.puck());
+  EXPECT_TRUE(table_.phase().puck_off());
 }
 
 TEST_F(Table, SaysWhyAnEventDoesNotFitAndStaysAsItWas) {
@@ -64,7 +64,7 @@ TEST_F(Table, SaysWhyAnEventDoesNotFitAndStaysAsItWas) {
   EXPECT_EQ(happens(TableOpened{"us-xx", {100}, {}}).misfit, Misfit::UnknownBook);
   opens();
   EXPECT_EQ(opens().misfit, Misfit::TableAlreadyOpen);
-  EXPECT_EQ(places("w1", "fire", 500).misfit, Misfit::UnknownWagerCode);
+  EXPECT_EQ(places("w1", "hot_roller", 500).misfit, Misfit::UnknownWagerCode);
   EXPECT_EQ(places("w1", "place_win", 500, 7).misfit, Misfit::NumberNotOnLayout);
   EXPECT_EQ(places("w1", "place_win", 500).misfit, Misfit::NumberNotOnLayout);
   EXPECT_EQ(places("w1", "pass", 500, 6).misfit, Misfit::NumberNotOnLayout);

@@ -1,0 +1,48 @@
+// The books at hand: those compiled into the program, and any that were added from text. Old versions stay usable: a
+// journal of three years ago is replayed by the book of three years ago.
+#pragma once
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/book_text.h"
+#include "rules/rule_book.h"
+
+namespace rules {
+
+using Book = std::shared_ptr<const RuleBook>;
+
+class BookShelf {
+ public:
+  // Puts a book on the shelf, or says what is wrong with it and leaves the shelf as it was. A book of the same id and
+  // version takes the place of the former; a new version stands beside the old ones.
+  std::optional<BookError> add(std::string_view text, const std::string& file);
+
+  // "us-co" is the newest version, "us-co@1" that one; null when there is none.
+  Book find(std::string_view name) const;
+
+  std::vector<Book> all() const;  // by id, old versions first
+
+ private:
+  const BookText* text_of(const std::string& id) const;
+
+  struct Shelved {
+    BookText text;
+    Book book;
+  };
+  std::map<std::string, std::vector<Shelved>, std::less<>> books_;  // versions in the order of their effective dates
+};
+
+// The books of rules/books/, compiled in.
+const BookShelf& built_in_books();
+
+struct EmbeddedBook {
+  std::string_view file;
+  std::string_view text;
+};
+std::vector<EmbeddedBook> embedded_books();
+
+}  // namespace rules
