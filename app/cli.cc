@@ -199,7 +199,8 @@ class CommandLine {
         ->type_name("BOOK");
     app.add_option("--options", request_.settle.table.house_file, "The house's options file; it names its book.")
         ->type_name("FILE");
-    app.add_option("--set", request_.settle.table.options, "One option of the house, as key=value.")->type_name("OPTION");
+    app.add_option("--set", request_.settle.table.options, "One option of the house, as key=value.")
+        ->type_name("OPTION");
   }
 
   void add_book_verbs() {
@@ -207,10 +208,9 @@ class CommandLine {
     CLI::App& book = group("book", "Read, compare and check rule books.");
     output(verb(book, "list", "List the rule books.",
                 [this, &out](const Configuration&) { return list_books(request_.output, out); }));
-    CLI::App& show = verb(book, "show", "Print a book's wagers and options, or all that it says about one wager.",
-                          [this, &out](const Configuration&) {
-                            return show_book(request_.book, request_.wager, request_.output, out);
-                          });
+    CLI::App& show = verb(
+        book, "show", "Print a book's wagers and options, or all that it says about one wager.",
+        [this, &out](const Configuration&) { return show_book(request_.book, request_.wager, request_.output, out); });
     show.add_option("book", request_.book, "The book.")->required()->type_name("BOOK");
     show.add_option("wager", request_.wager, "One of its wagers.")->type_name("WAGER");
     output(show);
@@ -221,10 +221,9 @@ class CommandLine {
     diff.add_option("book", request_.book, "A book.")->required()->type_name("BOOK");
     diff.add_option("other", request_.other_book, "Another.")->required()->type_name("BOOK");
     output(diff);
-    CLI::App& edges = verb(book, "edges", "Work out house edge, variance and length of every wager, exactly.",
-                           [this, &out](const Configuration&) {
-                             return print_edges(request_.settle.table, request_.output, out);
-                           });
+    CLI::App& edges =
+        verb(book, "edges", "Work out house edge, variance and length of every wager, exactly.",
+             [this, &out](const Configuration&) { return print_edges(request_.settle.table, request_.output, out); });
     table_flags(edges);
     output(edges);
     CLI::App& check = verb(book, "check", "Check book files and house option files; exit code 1 if one is faulty.",
@@ -240,12 +239,15 @@ class CommandLine {
                               return settle_question(request_.settle, request_.output, out);
                             });
     table_flags(settle);
-    settle.add_option("--point", request_.settle.point, "The point that stands; without it the roll is a come-out roll.")
+    settle
+        .add_option("--point", request_.settle.point, "The point that stands; without it the roll is a come-out roll.")
         ->type_name("POINT");
-    settle.add_option("--wager", request_.settle.wagers, "A wager: 'place_win 6 12', 'hop_easy 3-6 5 off', 'pass 10.50'.")
+    settle
+        .add_option("--wager", request_.settle.wagers, "A wager: 'place_win 6 12', 'hop_easy 3-6 5 off', 'pass 10.50'.")
         ->type_name("WAGER");
     settle.add_option("--roll", request_.settle.roll, "The two faces, such as 4-2.")->type_name("ROLL");
-    settle.add_option("--vectors", request_.settle.vectors, "Run a file of worked examples instead.")->type_name("FILE");
+    settle.add_option("--vectors", request_.settle.vectors, "Run a file of worked examples instead.")
+        ->type_name("FILE");
     output(settle);
   }
 

@@ -53,21 +53,17 @@ std::string option_text(const json& value) {
 }
 
 Rules rules_for(const json& vector) {
-  // Compiling a table takes a millisecond; the same book and options come again and again.
-  static std::map<std::string, Rules> known;
   const std::string book_id = vector.at("book");
-  const json options = vector.value("options", json::object());
-  const std::string key = book_id + options.dump();
-  if (const auto found = known.find(key); found != known.end()) return found->second;
   const auto book = rules::built_in_books().find(book_id);
   if (book == nullptr) throw Unplayable{"there is no book '" + book_id + "'"};
   rules::HouseOptions chosen(book);
+  const json options = vector.value("options", json::object());  // named: items() does not keep a temporary alive
   for (const auto& [name, value] : options.items()) {
     if (const auto wrong = chosen.set(name, option_text(value))) throw Unplayable{*wrong};
   }
-  auto compiled = rules::TableRules::compile(chosen);
+  auto compiled = rules::TableRules::shared(chosen);
   if (const auto* why = std::get_if<std::string>(&compiled)) throw Unplayable{*why};
-  return known[key] = std::get<Rules>(compiled);
+  return std::get<Rules>(compiled);
 }
 
 rules::Roll roll_from(const json& faces) {
@@ -83,8 +79,8 @@ rules::Phase phase_from(const json& state) {
 }
 
 rules::Place place_from(const json& wager) {
-  rules::Place place{.number = wager.value("number", 0), .high = wager.value("high", 0),
-                     .come_point = wager.value("come_point", 0)};
+  rules::Place place{
+      .number = wager.value("number", 0), .high = wager.value("high", 0), .come_point = wager.value("come_point", 0)};
   if (wager.contains("dice")) place.dice = roll_from(wager.at("dice"));
   return place;
 }
@@ -164,7 +160,8 @@ json part_list(const rules::TableRules& rules, const Seat& seat) {
   return list;
 }
 
-void roll_once(const rules::TableRules& rules, rules::Phase phase, rules::Roll roll, int number, std::vector<Seat>& seats) {
+void roll_once(const rules::TableRules& rules, rules::Phase phase, rules::Roll roll, int number,
+               std::vector<Seat>& seats) {
   const rules::RollLine line = rules.line(phase, roll);
   for (Seat& seat : seats) {
     if (!seat.on_layout) continue;
@@ -267,18 +264,19 @@ rules::Situation situation_from(const json& vector) {
   const json table = vector.value("table", json::object());
   const json& action = vector.at("action");
   const json shooter = state.value("shooter", json::object());
-  rules::Situation now{.phase = phase_from(state),
-                       .previous_total = state.at("previous_total").is_null() ? 0 : state.at("previous_total").get<int>(),
-                       .mini_craps = table.value("game", "craps") == "mini-craps",
-                       .new_shooter = table.value("new_shooter", false),
-                       .first_point_set = table.value("initial_point_set", false),
-                       .side_bets_carried = table.value("carried_side_bets", false),
-                       .successor = table.value("successor", false),
-                       .ride_count = shooter.value("ride_count", 0),
-                       .combinations = hot_marks(shooter),
-                       .bets_closed = action.value("bets_closed", false),
-                       .confirmed_by = action.value("confirmed_by", std::vector<std::string>{}),
-                       .seated = action.value("seated", true)};
+  rules::Situation now{
+      .phase = phase_from(state),
+      .previous_total = state.at("previous_total").is_null() ? 0 : state.at("previous_total").get<int>(),
+      .mini_craps = table.value("game", "craps") == "mini-craps",
+      .new_shooter = table.value("new_shooter", false),
+      .first_point_set = table.value("initial_point_set", false),
+      .side_bets_carried = table.value("carried_side_bets", false),
+      .successor = table.value("successor", false),
+      .ride_count = shooter.value("ride_count", 0),
+      .combinations = hot_marks(shooter),
+      .bets_closed = action.value("bets_closed", false),
+      .confirmed_by = action.value("confirmed_by", std::vector<std::string>{}),
+      .seated = action.value("seated", true)};
   for (const int total : shooter.value("lammered", std::vector<int>{})) now.lammered.add(total);
   if (table.contains("offers")) now.layouts = table.at("offers").get<std::vector<std::string>>();
   const std::string dice = action.value("dice", "in_hand");
@@ -290,9 +288,9 @@ rules::Situation situation_from(const json& vector) {
 
 rules::Action action_from(const json& action) {
   static const std::map<std::string, rules::Act> kActs{
-      {"place", rules::Act::Place},        {"remove", rules::Act::Remove},       {"reduce", rules::Act::Reduce},
-      {"increase", rules::Act::Increase},  {"call_on", rules::Act::CallOn},      {"call_off", rules::Act::CallOff},
-      {"shoot", rules::Act::Shoot},        {"order_pass", rules::Act::OrderPass}, {"leave_seat", rules::Act::LeaveSeat}};
+      {"place", rules::Act::Place},       {"remove", rules::Act::Remove},        {"reduce", rules::Act::Reduce},
+      {"increase", rules::Act::Increase}, {"call_on", rules::Act::CallOn},       {"call_off", rules::Act::CallOff},
+      {"shoot", rules::Act::Shoot},       {"order_pass", rules::Act::OrderPass}, {"leave_seat", rules::Act::LeaveSeat}};
   const auto act = kActs.find(action.at("type"));
   if (act == kActs.end()) throw Unplayable{"there is no action " + action.at("type").dump()};
   rules::Action read{.act = act->second,
@@ -317,7 +315,8 @@ void run_action(const json& vector, Comparison& comparison) {
   std::vector<rules::Held> held;
   for (const json& wager : vector.at("wagers")) held.push_back(held_from(wager));
   const rules::Action action = action_from(vector.at("action"));
-  if (action.target >= held.size() && vector.at("action").contains("target")) throw Unplayable{"there is no such target"};
+  if (action.target >= held.size() && vector.at("action").contains("target"))
+    throw Unplayable{"there is no such target"};
   const rules::Permission given = rules::may(*rules, situation_from(vector), held, action);
   const json& expected = vector.at("expected");
   const std::string reason(rules::refusal_name(given.refusal));

@@ -10,8 +10,8 @@
 #include "app/table_question.h"
 #include "app/usage_error.h"
 #include "app/verbs.h"
-#include "rules/book_shelf.h"
 #include "audit/edges/edge.h"
+#include "rules/book_shelf.h"
 #include "rules/house_options.h"
 
 namespace app {
@@ -45,8 +45,8 @@ std::string pays_text(const BookSection& section) {
 }
 
 const BookSection* section_of(const rules::RuleBook& book, const std::string& kind, const std::string& name) {
-  const auto at = std::ranges::find_if(
-      book.text, [&](const BookSection& one) { return one.kind == kind && one.name == name; });
+  const auto at =
+      std::ranges::find_if(book.text, [&](const BookSection& one) { return one.kind == kind && one.name == name; });
   return at == book.text.end() ? nullptr : &*at;
 }
 

@@ -67,8 +67,8 @@ Asked read_wager(const rules::TableRules& rules, const std::string& text) {
   } else {
     int number = 0;
     std::from_chars(words[1].data(), words[1].data() + words[1].size(), number);
-    for (const rules::Place& place : {rules::Place{.number = number}, rules::Place{.high = number},
-                                      rules::Place{.come_point = number}}) {
+    for (const rules::Place& place :
+         {rules::Place{.number = number}, rules::Place{.high = number}, rules::Place{.come_point = number}}) {
       if (!spot && number != 0) spot = rules.spot(code, place);
     }
   }

@@ -1,5 +1,6 @@
 // How many rolls a second the rules settle, with 6 wagers on the layout and with 60. Every wager is settled on every
-// roll and its result is kept; won and lost wagers are put up again as they were, as the peers in docs/performance.md do.
+// roll and its result is kept; won and lost wagers are put up again as they were, as the peers in docs/performance.md
+// do.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -12,7 +13,8 @@
 namespace {
 
 void settle_rolls(benchmark::State& state) {
-  const auto rules = std::get<0>(rules::TableRules::compile(rules::HouseOptions(rules::built_in_books().find("us-co"))));
+  const auto rules =
+      std::get<0>(rules::TableRules::compile(rules::HouseOptions(rules::built_in_books().find("us-co"))));
   std::vector<rules::Standing> layout;
   for (std::int64_t i = 0; i < state.range(0); ++i) {
     layout.push_back(rules->stand(*rules->spot("pass", {}), {1000}));

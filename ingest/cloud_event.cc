@@ -4,39 +4,35 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
 #include <utility>
 
+#include "ingest/event_spec.h"
 #include "ingest/event_time.h"
+#include "ingest/fault.h"
 
 namespace ingest {
+
+void fail(BadEvent reason, std::string_view detail) { throw Fault{{reason, std::string(detail)}}; }
+
+void check_name(std::string_view field, std::string_view value) {
+  if (value.empty()) fail(BadEvent::FieldMissing, field);
+  if (std::ranges::any_of(value, [](unsigned char c) { return c < 0x20 || c == 0x7f; })) {
+    fail(BadEvent::FieldOfWrongKind, field);
+  }
+}
+
 namespace {
 
 using simdjson::dom::element;
 using simdjson::dom::object;
 
-// Thrown and caught inside read_event() only: a decoder that stops at the first fault reads best straight down.
-struct Fault {
-  Unreadable unreadable;
-};
-
-[[noreturn]] void fail(BadEvent reason, std::string_view detail) { throw Fault{{reason, std::string(detail)}}; }
-
-element field(const object& in, std::string_view name) {
+std::string_view text(const object& in, std::string_view name) {
   element value;
   if (in.at_key(name).get(value) != simdjson::SUCCESS) fail(BadEvent::FieldMissing, name);
-  return value;
-}
-
-std::string_view text(const object& in, std::string_view name) {
-  std::string_view value;
-  if (field(in, name).get(value) != simdjson::SUCCESS) fail(BadEvent::FieldOfWrongKind, name);
-  if (value.empty()) fail(BadEvent::FieldMissing, name);
-  // Ids are stored, listed and joined by lines: a control character in one is damage, not a name.
-  if (std::ranges::any_of(value, [](unsigned char c) { return c < 0x20 || c == 0x7f; })) {
-    fail(BadEvent::FieldOfWrongKind, name);
-  }
-  return value;
+  std::string_view read;
+  if (value.get(read) != simdjson::SUCCESS) fail(BadEvent::FieldOfWrongKind, name);
+  check_name(name, read);
+  return read;
 }
 
 template <class IdType>
@@ -44,105 +40,63 @@ IdType id(const object& in, std::string_view name) {
   return IdType{std::string(text(in, name))};
 }
 
-rules::Cents cents(const object& in, std::string_view name, std::int64_t least) {
-  const element value = field(in, name);
-  const auto type = value.type();  // not is_double(), which says yes to whole numbers as well
-  if (type == simdjson::dom::element_type::DOUBLE) fail(BadEvent::AmountNotWholeCents, name);
-  if (type == simdjson::dom::element_type::UINT64) fail(BadEvent::AmountOutOfRange, name);
-  std::int64_t amount = 0;
-  if (value.get(amount) != simdjson::SUCCESS) fail(BadEvent::FieldOfWrongKind, name);
-  if (amount < least || amount > rules::kCentsMax.value) fail(BadEvent::AmountOutOfRange, name);
-  return {amount};
-}
+replay::Happening happening(const object& in, int depth);
 
-int small_number(const element& value, std::string_view name) {
-  std::int64_t number = 0;
-  if (value.get(number) != simdjson::SUCCESS) fail(BadEvent::FieldOfWrongKind, name);
-  if (number < 0 || number > 99) fail(BadEvent::FieldOfWrongKind, name);
-  return static_cast<int>(number);
-}
-
-rules::Roll roll(const object& in, std::string_view name) {
-  simdjson::dom::array faces;
-  if (field(in, name).get(faces) != simdjson::SUCCESS) fail(BadEvent::FieldOfWrongKind, name);
-  if (faces.size() != 2) fail(BadEvent::NotARoll, name);
-  const auto read =
-      rules::Roll::from_faces(small_number(faces.at(0).value(), name), small_number(faces.at(1).value(), name));
-  if (!read) fail(BadEvent::NotARoll, name);
-  return *read;
-}
-
-replay::Happening table_opened(const object& data) {
-  replay::TableOpened opened{.book = std::string(text(data, "book")), .lowest_chip = cents(data, "chip_cents", 1)};
-  simdjson::dom::array records;
-  if (field(data, "records").get(records) != simdjson::SUCCESS) fail(BadEvent::FieldOfWrongKind, "records");
-  for (const element family : records) {
-    std::string_view name;
-    if (family.get(name) != simdjson::SUCCESS) fail(BadEvent::FieldOfWrongKind, "records");
-    opened.records.emplace_back(name);
+// A correction carries, in place of the event it corrects, another one of any type.
+replay::Happening correction(const object& data, int depth) {
+  replay::Correction read{.corrects = id<replay::EventId>(data, "corrects"),
+                          .by = std::string(text(data, "by")),
+                          .role = std::string(text(data, "role")),
+                          .why = std::string(text(data, "why"))};
+  if (element source; data.at_key("source").get(source) == simdjson::SUCCESS) {
+    read.source = id<replay::SourceId>(data, "source");
   }
-  return opened;
-}
-
-replay::Happening wager_placed(const object& data) {
-  element number;
-  const bool has_number = data.at_key("number").get(number) == simdjson::SUCCESS;
-  return replay::WagerPlaced{.wager = id<replay::WagerId>(data, "wager"),
-                             .player = id<replay::PlayerId>(data, "player"),
-                             .code = std::string(text(data, "code")),
-                             .number = has_number ? small_number(number, "number") : 0,
-                             .stake = cents(data, "amount_cents", 1)};
-}
-
-replay::Happening roll_called(const object& data) {
-  return replay::RollCalled{.roll = roll(data, "faces"), .by = std::string(text(data, "by"))};
-}
-
-replay::Happening wager_paid(const object& data) {
-  return replay::WagerPaid{id<replay::WagerId>(data, "wager"), id<replay::PlayerId>(data, "player"),
-                           cents(data, "paid_cents", 0)};
-}
-
-replay::Happening wager_taken(const object& data) {
-  return replay::WagerTaken{id<replay::WagerId>(data, "wager"), id<replay::PlayerId>(data, "player"),
-                            cents(data, "taken_cents", 0)};
-}
-
-replay::Happening wager_pushed(const object& data) {
-  return replay::WagerPushed{id<replay::WagerId>(data, "wager"), id<replay::PlayerId>(data, "player")};
-}
-
-replay::Happening table_closed(const object&) { return replay::TableClosed{}; }
-
-struct TypeReader {
-  std::string_view type;
-  replay::Happening (*read)(const object& data);
-};
-constexpr TypeReader kTypes[] = {
-    {"skyward.table.opened", table_opened},    {"skyward.wager.placed", wager_placed},
-    {"skyward.roll.called", roll_called},      {"skyward.settlement.paid", wager_paid},
-    {"skyward.settlement.taken", wager_taken}, {"skyward.settlement.pushed", wager_pushed},
-    {"skyward.table.closed", table_closed},
-};
-
-replay::Happening happening(const object& envelope) {
-  const std::string_view type = text(envelope, "type");
-  for (const TypeReader& reader : kTypes) {
-    if (reader.type != type) continue;
-    object data;
-    if (field(envelope, "data").get(data) != simdjson::SUCCESS) fail(BadEvent::FieldOfWrongKind, "data");
-    return reader.read(data);
+  if (element instead; data.at_key("instead").get(instead) == simdjson::SUCCESS) {
+    object other;
+    if (depth > 0 || instead.get(other) != simdjson::SUCCESS) fail(BadEvent::FieldOfWrongKind, "instead");
+    read.instead = std::make_shared<const replay::Instead>(replay::Instead{happening(other, depth + 1)});
   }
-  fail(BadEvent::UnknownType, type);
+  return read;
+}
+
+// `in` has a type and data.
+replay::Happening happening(const object& in, int depth) {
+  const std::string_view type = text(in, "type");
+  const EventSpec* spec = find_spec(type);
+  const bool corrects = type == kCorrectionType;
+  if (spec == nullptr && !corrects) fail(BadEvent::UnknownType, type);
+  element data_value;
+  if (in.at_key("data").get(data_value) != simdjson::SUCCESS) fail(BadEvent::FieldMissing, "data");
+  object data;
+  if (data_value.get(data) != simdjson::SUCCESS) fail(BadEvent::FieldOfWrongKind, "data");
+  if (corrects) return correction(data, depth);
+  replay::Happening what = spec->begin();
+  for (const FieldSpec& field : spec->fields) {
+    element value;
+    if (data.at_key(field.name).get(value) == simdjson::SUCCESS) {
+      field.put(field, value, what);
+    } else if (field.required) {
+      fail(BadEvent::FieldMissing, field.name);
+    }
+  }
+  const auto* called = std::get_if<replay::RollCalled>(&what);
+  if (called != nullptr && called->total == 0) fail(BadEvent::FieldMissing, "faces");
+  return what;
 }
 
 // The CloudEvents extension carries the sequence as a string; it is compared as a number.
-std::uint64_t sequence(const object& envelope) {
-  const std::string_view digits = text(envelope, "sequence");
+std::uint64_t decimal(const object& envelope, std::string_view name) {
+  const std::string_view digits = text(envelope, name);
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error != std::errc{} || end != digits.data() + digits.size()) fail(BadEvent::FieldOfWrongKind, "sequence");
+  if (error != std::errc{} || end != digits.data() + digits.size()) fail(BadEvent::FieldOfWrongKind, name);
   return value;
+}
+
+// A source that was never restarted need not speak of epochs.
+std::uint64_t epoch(const object& envelope) {
+  element there;
+  return envelope.at_key("epoch").get(there) == simdjson::SUCCESS ? decimal(envelope, "epoch") : 0;
 }
 
 replay::EventTime time(const object& envelope) {
@@ -164,6 +118,8 @@ std::string_view describe(BadEvent reason) {
     case BadEvent::AmountOutOfRange: return "has an amount out of range";
     case BadEvent::NotARoll: return "has faces that two dice cannot show";
     case BadEvent::NotATime: return "has a time that is not RFC 3339";
+    case BadEvent::NumberOutOfRange: return "has a number out of range";
+    case BadEvent::NotAChoice: return "has a word that is not one of those it may have";
     case BadEvent::UnknownType: return "has an event type this build does not know";
   }
   return "cannot be read";
@@ -185,9 +141,10 @@ std::variant<replay::TableEvent, Unreadable> read_event(std::string_view bytes) 
     return replay::TableEvent{.source = id<replay::SourceId>(envelope, "source"),
                               .id = id<replay::EventId>(envelope, "id"),
                               .table = id<replay::TableId>(envelope, "table"),
-                              .sequence = sequence(envelope),
+                              .epoch = epoch(envelope),
+                              .sequence = decimal(envelope, "sequence"),
                               .time = time(envelope),
-                              .what = happening(envelope)};
+                              .what = happening(envelope, 0)};
   } catch (Fault& fault) {
     return std::move(fault.unreadable);
   }

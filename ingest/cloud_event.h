@@ -20,6 +20,8 @@ enum class BadEvent : std::uint8_t {
   AmountOutOfRange,
   NotARoll,
   NotATime,
+  NumberOutOfRange,
+  NotAChoice,
   UnknownType,
 };
 std::string_view describe(BadEvent reason);

@@ -30,6 +30,7 @@ std::string_view describe(Misfit misfit) {
     case Misfit::UnknownWagerCode: return "the rule book of this table has no wager of this code";
     case Misfit::NumberNotOnLayout: return "the wager cannot be made on this number";
     case Misfit::WagerIdInUse: return "another wager with this id is on the layout";
+    case Misfit::FacesNotRecorded: return "only the total was called, and this build needs the faces";
     case Misfit::SettledBeforeAnyRoll: return "a settlement was recorded before any roll was called";
   }
   return "the event does not fit";
@@ -50,6 +51,7 @@ Played TableReplay::play(const TableEvent& event) {
                           return record({Handled::Pushed, pushed.wager, pushed.player, {}, event.id});
                         },
                         [&](const TableClosed&) { return close(); },
+                        [](const auto&) { return Played{}; },
                     },
                     event.what);
 }
@@ -59,8 +61,11 @@ Played TableReplay::open(const TableEvent&, const TableOpened& opened) {
   const rules::Book book = rules::built_in_books().find(opened.book);
   if (book == nullptr) return {.misfit = Misfit::UnknownBook};
   rules::HouseOptions options(book);
+  for (const auto& [key, value] : opened.options) {
+    if (options.set(key, value)) return {.misfit = Misfit::OptionsDoNotFit};
+  }
   if (options.set("chip_cents", std::to_string(opened.lowest_chip.value))) return {.misfit = Misfit::OptionsDoNotFit};
-  auto compiled = rules::TableRules::compile(options);
+  auto compiled = rules::TableRules::shared(options);
   if (std::holds_alternative<std::string>(compiled)) return {.misfit = Misfit::OptionsDoNotFit};
   rules_ = std::get<0>(std::move(compiled));
   settlements_recorded_ = std::ranges::find(opened.records, "settlement") != opened.records.end();
@@ -70,7 +75,9 @@ Played TableReplay::open(const TableEvent&, const TableOpened& opened) {
 Played TableReplay::place(const TableEvent& event, const WagerPlaced& placed) {
   if (rules_ == nullptr) return {.misfit = Misfit::TableNotOpen};
   if (rules_->book().wager(placed.code) == nullptr) return {.misfit = Misfit::UnknownWagerCode};
-  const auto spot = rules_->spot(placed.code, {.number = placed.number});
+  const auto spot = rules_->spot(
+      placed.code,
+      {.number = placed.number, .dice = placed.dice, .high = placed.high, .come_point = placed.come_point});
   if (!spot) return {.misfit = Misfit::NumberNotOnLayout};
   if (std::ranges::find(layout_, placed.wager, &Standing::wager) != layout_.end()) {
     return {.misfit = Misfit::WagerIdInUse};
@@ -81,32 +88,34 @@ Played TableReplay::place(const TableEvent& event, const WagerPlaced& placed) {
 
 Played TableReplay::call(const TableEvent& event, const RollCalled& called) {
   if (rules_ == nullptr) return {.misfit = Misfit::TableNotOpen};
+  if (!called.roll) return {.misfit = Misfit::FacesNotRecorded};
   Played played{.closed = take_account()};
+  const rules::Roll roll = *called.roll;
 
   RollAccount account{.table = event.table,
                       .rules = rules_,
                       .roll_number = ++rolls_,
-                      .roll = called.roll,
+                      .roll = roll,
                       .called_at = event.time,
                       .called_by = event.id,
                       .phase_before = phase_,
                       .settlements_recorded = settlements_recorded_};
   // The layout follows what the rules say happened, not what was paid: one mistake is one finding, and the rolls
   // after it stay quiet unless they are wrong too.
-  const rules::RollLine line = rules_->line(phase_, called.roll);
+  const rules::RollLine line = rules_->line(phase_, roll);
   std::erase_if(layout_, [&](Standing& wager) {
     const rules::SpotId spot = wager.standing.spot;
     const rules::Settlement settled = rules::settle(*rules_, line, wager.standing);
     account.lines.push_back({wager.wager, wager.player, spot, wager.standing.stake, wager.placed_by, settled, {}});
     const rules::WagerRow& row = *rules_->at(spot).row;
     if (settled.outcome == rules::Outcome::Moved) {
-      const auto moved = rules_->spot(row.code, {.come_point = called.roll.total()});
+      const auto moved = rules_->spot(row.code, {.come_point = roll.total()});
       wager.standing = rules_->restand(wager.standing, *moved, wager.standing.stake, wager.standing.working);
     }
     const bool stays = settled.stays_up() || (settled.outcome == rules::Outcome::Win && row.stays_after_win);
     return !stays;
   });
-  phase_ = rules_->turn(phase_, called.roll).next;
+  phase_ = rules_->turn(phase_, roll).next;
   account_ = std::move(account);
   return played;
 }

@@ -22,6 +22,7 @@ enum class Misfit : std::uint8_t {
   UnknownWagerCode,
   NumberNotOnLayout,
   WagerIdInUse,
+  FacesNotRecorded,
   SettledBeforeAnyRoll,
 };
 std::string_view describe(Misfit misfit);

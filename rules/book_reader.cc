@@ -62,7 +62,8 @@ Odds odds(const Here& here, const std::vector<std::string>& words, std::size_t a
 Share share(const Here& here, const std::string& text) {
   const auto slash = text.find('/');
   if (slash == std::string::npos) here.wrong("a share reads 'x/y', such as '1/4'");
-  const Share read{whole_number(here, text.substr(0, slash), 1, 100), whole_number(here, text.substr(slash + 1), 1, 100)};
+  const Share read{whole_number(here, text.substr(0, slash), 1, 100),
+                   whole_number(here, text.substr(slash + 1), 1, 100)};
   if (read.of > read.in) here.wrong("the share " + text + " is more than the whole");
   return read;
 }
@@ -169,14 +170,15 @@ void read_plays(const Here& here, const BookEntry& entry, WagerRow& row) {
     return;
   }
   const auto known = std::ranges::find(kPlays, entry.value, &std::pair<std::string_view, Plays>::first);
-  if (known == kPlays.end()) here.wrong("no wager is played as '" + entry.value + "'; docs/rule-books.md lists the ways");
+  if (known == kPlays.end())
+    here.wrong("no wager is played as '" + entry.value + "'; docs/rule-books.md lists the ways");
   row.plays = known->second;
 }
 
 using W = WagerRow;
 using E = BookEntry;
-const std::vector<std::string> kRemoval{"any_time", "before_point", "before_first_point", "never", "until_marked",
-                                        "until_live", "never_unless_won"};
+const std::vector<std::string> kRemoval{"any_time",     "before_point", "before_first_point", "never",
+                                        "until_marked", "until_live",   "never_unless_won"};
 
 const std::array<Key<WagerRow>, 38> kWagerKeys{{
     {"name", [](const Here&, const E& e, W& w) { w.name = e.value; }},
@@ -202,7 +204,10 @@ const std::array<Key<WagerRow>, 38> kWagerKeys{{
        w.barred_outcome = word(h, {e.key, words[1], e.cite, e.line}, {"void", "push", "no_action"});
        w.barred_cite = e.cite;
      }},
-    {"comeout", [](const Here& h, const E& e, W& w) { w.comeout = setting(h, e, {"on", "off"}); }},
+    {"comeout",
+     [](const Here& h, const E& e, W& w) {
+       w.comeout = setting(h, e, {"on", "off"});
+     }},
     {"commission",
      [](const Here& h, const E& e, W& w) {
        const bool of = e.value.starts_with("of ");
@@ -226,12 +231,16 @@ const std::array<Key<WagerRow>, 38> kWagerKeys{{
          h.wrong("'top' reads '6' or '6 by option'");
        }
      }},
-    {"passed", [](const Here& h, const E& e, W& w) { w.passed = setting(h, e, {"carry", "boxman"}); }},
+    {"passed",
+     [](const Here& h, const E& e, W& w) {
+       w.passed = setting(h, e, {"carry", "boxman"});
+     }},
     {"table", [](const Here& h, const E& e, W& w) { w.table = setting(h, e, {}); }},
     {"made",
      [](const Here& h, const E& e, W& w) {
-       w.made = word(h, e, {"any_time", "before_comeout", "after_comeout", "with_flat", "new_shooter", "ride_window",
-                            "bonus_window", "unmarked"});
+       w.made = word(h, e,
+                     {"any_time", "before_comeout", "after_comeout", "with_flat", "new_shooter", "ride_window",
+                      "bonus_window", "unmarked"});
        w.made_cite = e.cite;
      }},
     {"remove", [](const Here& h, const E& e, W& w) { w.remove = setting(h, e, kRemoval); }},
@@ -240,16 +249,24 @@ const std::array<Key<WagerRow>, 38> kWagerKeys{{
      [](const Here& h, const E& e, W& w) {
        w.increase = setting(h, e, {"any_time", "before_point", "while_open", "never"});
      }},
-    {"put_back", [](const Here& h, const E& e, W& w) { w.put_back = setting(h, e, {"never", "before_point"}); }},
+    {"put_back",
+     [](const Here& h, const E& e, W& w) {
+       w.put_back = setting(h, e, {"never", "before_point"});
+     }},
     {"call_off",
-     [](const Here& h, const E& e, W& w) { w.call_off = setting(h, e, {"any_time", "before_first_point", "never"}); }},
+     [](const Here& h, const E& e, W& w) {
+       w.call_off = setting(h, e, {"any_time", "before_first_point", "never"});
+     }},
     {"needs",
      [](const Here& h, const E& e, W& w) {
        w.needs = word(h, e, {"pass", "line"});
        w.needs_cite = e.cite;
      }},
     {"elective", [](const Here& h, const E& e, W& w) { w.elective = setting(h, e, {"yes"}); }},
-    {"mini_craps", [](const Here& h, const E& e, W& w) { w.mini_craps = setting(h, e, {"yes", "no"}); }},
+    {"mini_craps",
+     [](const Here& h, const E& e, W& w) {
+       w.mini_craps = setting(h, e, {"yes", "no"});
+     }},
     {"excludes",
      [](const Here&, const E& e, W& w) {
        w.excludes = e.value;
@@ -270,7 +287,9 @@ const std::array<Key<WagerRow>, 38> kWagerKeys{{
        w.base_cite = e.cite;
      }},
     {"unpayable",
-     [](const Here& h, const E& e, W& w) { w.unpayable = setting(h, e, {"accept_round_up", "refuse"}); }},
+     [](const Here& h, const E& e, W& w) {
+       w.unpayable = setting(h, e, {"accept_round_up", "refuse"});
+     }},
     {"offered",
      [](const Here& h, const E& e, W& w) {
        auto words = words_of(e.value);
@@ -280,7 +299,9 @@ const std::array<Key<WagerRow>, 38> kWagerKeys{{
        w.by_option = read_targets(words, h.file, h.line);
      }},
     {"after_win",
-     [](const Here& h, const E& e, W& w) { w.stays_after_win = word(h, e, {"stays", "comes_down"}) == "stays"; }},
+     [](const Here& h, const E& e, W& w) {
+       w.stays_after_win = word(h, e, {"stays", "comes_down"}) == "stays";
+     }},
 }};
 
 PayLevel pay_level(const Here& here, const BookEntry& entry) {
@@ -371,7 +392,8 @@ const std::array<Key<ThrowRow>, 4> kThrowKeys{{
     {"verdict",
      [](const Here& h, const E& e, ThrowRow& t) {
        const auto words = words_of(e.value);
-       const std::string verdict = word(h, {e.key, words[0], e.cite, e.line}, {"invalid", "callable", "no_ground", "read"});
+       const std::string verdict =
+           word(h, {e.key, words[0], e.cite, e.line}, {"invalid", "callable", "no_ground", "read"});
        t.verdict = verdict == "invalid"    ? ThrowVerdict::Invalid
                    : verdict == "callable" ? ThrowVerdict::Callable
                    : verdict == "read"     ? ThrowVerdict::Read
@@ -437,9 +459,13 @@ const std::array<Key<OddsLimit>, 5> kOddsLimitKeys{{
     {"multiple",
      [](const Here&, const E& e, OddsLimit& o) {
        const auto words = words_of(e.value);
-       o.multiple = words[0] == "by" && words.size() == 2 ? Setting{"", words[1], e.cite} : Setting{e.value, "", e.cite};
+       o.multiple =
+           words[0] == "by" && words.size() == 2 ? Setting{"", words[1], e.cite} : Setting{e.value, "", e.cite};
      }},
-    {"lay", [](const Here& h, const E& e, OddsLimit& o) { o.lay = setting(h, e, {"win", "amount"}); }},
+    {"lay",
+     [](const Here& h, const E& e, OddsLimit& o) {
+       o.lay = setting(h, e, {"win", "amount"});
+     }},
     {"cap",
      [](const Here& h, const E& e, OddsLimit& o) {
        o.cap = {whole_number(h, e.value, 1, kCentsMax.value)};
@@ -465,7 +491,9 @@ const std::array<Key<ShooterRow>, 4> kShooterKeys{{
        s.cite = e.cite;
      }},
     {"successor",
-     [](const Here& h, const E& e, ShooterRow& s) { s.successor = setting(h, e, {"may_shoot_noted", "refuse"}); }},
+     [](const Here& h, const E& e, ShooterRow& s) {
+       s.successor = setting(h, e, {"may_shoot_noted", "refuse"});
+     }},
     {"order_pass", [](const Here&, const E& e, ShooterRow& s) { read_roles(e, s.order_pass); }},
     {"grounds", [](const Here&, const E& e, ShooterRow& s) { s.grounds = words_of(e.value); }},
 }};
@@ -552,7 +580,8 @@ std::vector<Placed> all_sections(const BookText& text, const FindText& ancestors
   for (const BookEntry& entry : head.entries) {
     if (entry.key != "inherits") continue;
     const BookText* ancestor = ancestors(entry.value);
-    if (ancestor == nullptr) throw BookError{text.file, entry.line, "there is no book '" + entry.value + "' to inherit"};
+    if (ancestor == nullptr)
+      throw BookError{text.file, entry.line, "there is no book '" + entry.value + "' to inherit"};
     if (depth == 8) throw BookError{text.file, entry.line, "the books inherit from each other in a circle"};
     sections = all_sections(*ancestor, ancestors, depth + 1, book);
   }
@@ -574,8 +603,8 @@ std::vector<Placed> all_sections(const BookText& text, const FindText& ancestors
     if (!own.insert(name_of(section)).second) {
       throw BookError{text.file, section.line, "the section '" + name_of(section) + "' stands here twice"};
     }
-    const auto inherited = std::ranges::find_if(
-        sections, [&](const Placed& one) { return name_of(*one.section) == name_of(section); });
+    const auto inherited =
+        std::ranges::find_if(sections, [&](const Placed& one) { return name_of(*one.section) == name_of(section); });
     if (inherited == sections.end()) {
       sections.push_back({&section, &text.file});
     } else {
@@ -659,23 +688,25 @@ void check_wager(const RuleBook& book, const WagerRow& row, const Here& here) {
   }
   if (row.plays == Plays::Odds) {
     const WagerRow* flat = book.wager(row.flat);
-    if (flat == nullptr) here.wrong("wager " + row.code + " rides on '" + row.flat + "', which this book does not have");
+    if (flat == nullptr)
+      here.wrong("wager " + row.code + " rides on '" + row.flat + "', which this book does not have");
   }
   if (row.commission.stated()) {
     for (const PayLine& line : row.pays) {
       if (line.odds.pays > 99 || line.odds.on > 99) here.wrong("a wager with commission pays odds below 100 to 99");
     }
   }
-  for (const Setting* one : {&row.comeout, &row.commission, &row.top_when, &row.passed, &row.table, &row.remove,
-                             &row.reduce, &row.increase, &row.call_off, &row.elective, &row.mini_craps, &row.least,
-                             &row.most, &row.window, &row.by_option_choice}) {
+  for (const Setting* one :
+       {&row.comeout, &row.commission, &row.top_when, &row.passed, &row.table, &row.remove, &row.reduce, &row.increase,
+        &row.call_off, &row.elective, &row.mini_craps, &row.least, &row.most, &row.window, &row.by_option_choice}) {
     if (!one->option.empty() && book.option(one->option) == nullptr) {
       here.wrong("wager " + row.code + " is decided by option '" + one->option + "', which this book does not have");
     }
   }
   if (!row.table.option.empty()) {
     for (const auto& id : book.option(row.table.option)->words) {
-      if (book.table(id) == nullptr) here.wrong("option " + row.table.option + " allows '" + id + "', but there is no such paytable");
+      if (book.table(id) == nullptr)
+        here.wrong("option " + row.table.option + " allows '" + id + "', but there is no such paytable");
     }
   }
 }

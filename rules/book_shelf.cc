@@ -18,13 +18,15 @@ std::optional<BookError> BookShelf::add(std::string_view text, const std::string
   auto shelved = std::make_shared<const RuleBook>(std::move(std::get<RuleBook>(book)));
 
   auto& versions = books_[shelved->id];
-  const auto same = std::ranges::find_if(versions, [&](const Shelved& one) { return one.book->version == shelved->version; });
+  const auto same =
+      std::ranges::find_if(versions, [&](const Shelved& one) { return one.book->version == shelved->version; });
   if (same != versions.end()) {
     *same = {std::move(sections), std::move(shelved)};
     return std::nullopt;
   }
-  const auto later = std::ranges::find_if(
-      versions, [&](const Shelved& one) { return shelved->effective != "unstated" && one.book->effective > shelved->effective; });
+  const auto later = std::ranges::find_if(versions, [&](const Shelved& one) {
+    return shelved->effective != "unstated" && one.book->effective > shelved->effective;
+  });
   versions.insert(later, {std::move(sections), std::move(shelved)});
   return std::nullopt;
 }
@@ -34,8 +36,8 @@ Book BookShelf::find(std::string_view name) const {
   const auto book = books_.find(name.substr(0, at));
   if (book == books_.end()) return nullptr;
   if (at == std::string_view::npos) return book->second.back().book;
-  const auto version = std::ranges::find_if(
-      book->second, [&](const Shelved& one) { return one.book->version == name.substr(at + 1); });
+  const auto version =
+      std::ranges::find_if(book->second, [&](const Shelved& one) { return one.book->version == name.substr(at + 1); });
   return version == book->second.end() ? nullptr : version->book;
 }
 

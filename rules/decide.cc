@@ -268,8 +268,8 @@ void compile_levels(const HouseOptions& options, Spot& spot) {
       // No table was chosen: the book's tables say from which level on something is paid, but not what.
       const auto paid_in_some_table = [&](const PayTable& one) {
         return one.group == row.layout && std::ranges::any_of(one.levels, [&](const PayLevel& level) {
-          return of_wager(level) && level.result == PayLevel::Result::Win && level.level <= reached;
-        });
+                 return of_wager(level) && level.result == PayLevel::Result::Win && level.level <= reached;
+               });
       };
       if (std::ranges::any_of(options.book()->tables, paid_in_some_table)) {
         result.outcome = Outcome::Win;

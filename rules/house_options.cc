@@ -159,8 +159,10 @@ void HouseOptions::read_wager(const BookSection& section, const std::string& fil
   }
   if (!pays_at_least(pays, row->pays)) {
     throw BookError{file, section.line,
-                    "the odds of " + row->code + " are below what book " + book_->id + " asks for, or leave a winning "
-                    "roll out" + (row->odds_cite.empty() ? "" : " (" + row->odds_cite + ")")};
+                    "the odds of " + row->code + " are below what book " + book_->id +
+                        " asks for, or leave a winning "
+                        "roll out" +
+                        (row->odds_cite.empty() ? "" : " (" + row->odds_cite + ")")};
   }
   for (PayLine& line : pays) line.cite = "house " + house_;
   pays_[row->code] = std::move(pays);
@@ -179,7 +181,8 @@ std::variant<HouseOptions, BookError> HouseOptions::read(std::string_view text, 
     std::optional<HouseOptions> options;
     for (const BookEntry& entry : head.entries) {
       if (entry.key == "title") continue;
-      if (entry.key != "book") throw BookError{file, entry.line, "a house section has title and book, not '" + entry.key + "'"};
+      if (entry.key != "book")
+        throw BookError{file, entry.line, "a house section has title and book, not '" + entry.key + "'"};
       const Book book = shelf.find(entry.value);
       if (book == nullptr) throw BookError{file, entry.line, "there is no book '" + entry.value + "'"};
       options.emplace(book);
@@ -195,7 +198,8 @@ std::variant<HouseOptions, BookError> HouseOptions::read(std::string_view text, 
           if (const auto wrong = options->set(entry.key, entry.value)) throw BookError{file, entry.line, *wrong};
         }
       } else {
-        throw BookError{file, section.line, "a house's file has house, options and wager sections, not '" + section.kind + "'"};
+        throw BookError{file, section.line,
+                        "a house's file has house, options and wager sections, not '" + section.kind + "'"};
       }
     }
     return std::move(*options);

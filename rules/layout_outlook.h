@@ -13,7 +13,7 @@ struct LayoutOutlook {
   std::array<Cents, 36> house_wins{};  // in the order of kAllRolls
   std::int64_t sum = 0;                // the mean is sum / 36, exactly
   double mean() const { return static_cast<double>(sum) / 36; }
-  double variance = 0;                 // in square cents
+  double variance = 0;  // in square cents
 };
 
 // Wins whose odds nobody stated count as nothing; ask the book first.

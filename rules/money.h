@@ -28,8 +28,8 @@ struct Odds {
 
 // What happens to a payout that does not come out in chips.
 enum class Rounding : std::uint8_t {
-  UpToChip,               // no book pays less than its odds, so: up to the next multiple of the lowest chip
-  UpUnlessWholeDollars,   // CO 30-2306(4): the same, but a payout in whole dollars is never touched
+  UpToChip,              // no book pays less than its odds, so: up to the next multiple of the lowest chip
+  UpUnlessWholeDollars,  // CO 30-2306(4): the same, but a payout in whole dollars is never touched
 };
 
 constexpr Cents winnings(Cents stake, Odds odds, Cents lowest_chip, Rounding rounding) {

@@ -94,9 +94,8 @@ class Question {
     });
   }
   bool has_line_bet(std::string_view player) const {
-    return std::ranges::any_of(held_, [&](const Held& one) {
-      return one.player == player && among(book_.shooter.line_bet, one.code);
-    });
+    return std::ranges::any_of(
+        held_, [&](const Held& one) { return one.player == player && among(book_.shooter.line_bet, one.code); });
   }
 
   // -------------------------------------------------------------------------------------- placing a wager
@@ -137,9 +136,11 @@ class Question {
     if (row_->elective.stated()) {
       const bool listed = book_.option("offered") == nullptr || options_.includes("offered", wager.code);
       const bool chosen = row_->elective.option.empty() || options_.yes(row_->elective.option);
-      if (!listed || !chosen) return refuse(Refusal::NotOffered, row_->elective.cite, listed ? row_->elective.option : "offered");
+      if (!listed || !chosen)
+        return refuse(Refusal::NotOffered, row_->elective.cite, listed ? row_->elective.option : "offered");
     }
-    if (wager.place.dice && (row_->by_option.dice & dice_mark(*wager.place.dice)) != 0 && closed_by_option()) return true;
+    if (wager.place.dice && (row_->by_option.dice & dice_mark(*wager.place.dice)) != 0 && closed_by_option())
+      return true;
     if (!wager.place.dice && spot_ && rules_.at(*spot_).place.dice &&
         (row_->by_option.dice & dice_mark(*rules_.at(*spot_).place.dice)) != 0 && closed_by_option()) {
       return true;
@@ -158,8 +159,7 @@ class Question {
       const bool lies = std::ranges::any_of(held_, [&](const Held& one) { return one.code == row_->excludes; });
       if (shown || lies) return refuse(Refusal::ExcludedAtTable, row_->excludes_cite);
     }
-    if (row_->plays == Plays::Odds && point_of(wager) != 0 &&
-        pay_line(options_, *row_, point_of(wager)) == nullptr) {
+    if (row_->plays == Plays::Odds && point_of(wager) != 0 && pay_line(options_, *row_, point_of(wager)) == nullptr) {
       return refuse(Refusal::OddsNotOfferedOnNumber, "A-54", "crapless_odds_on_2_3_11_12");
     }
     return false;
@@ -174,7 +174,8 @@ class Question {
       return refuse(Refusal::NotSeated, book_.making.seated_cite);
     }
     const std::string& made = row_->made;
-    if (made == "before_comeout" && !now_.phase.puck_off()) return refuse(Refusal::OnlyBeforeComeOut, row_->cite + "; A-36");
+    if (made == "before_comeout" && !now_.phase.puck_off())
+      return refuse(Refusal::OnlyBeforeComeOut, row_->cite + "; A-36");
     if (made == "after_comeout" && now_.phase.puck_off() && options_.value("come_needs_point") != "no") {
       return refuse(Refusal::NeedsPoint, row_->cite + "; A-37", "come_needs_point");
     }
@@ -209,7 +210,8 @@ class Question {
         return refuse(Refusal::PreviousRollNotSeven, row_->cite + "; A-70", "bonus_at_table_opening");
       }
     }
-    if (made == "unmarked" && number_marked()) return refuse(Refusal::NumberLammered, row_->cite + "; A-77", row_->window.option);
+    if (made == "unmarked" && number_marked())
+      return refuse(Refusal::NumberLammered, row_->cite + "; A-77", row_->window.option);
     return false;
   }
 
@@ -227,7 +229,8 @@ class Question {
     if (row_->plays == Plays::Odds && !player_holds(wager.player, row_->flat, wager.place)) {
       return refuse(Refusal::NeedsFlatBet, row_->cite);
     }
-    if (row_->needs == "pass" && !player_holds(wager.player, "pass")) return refuse(Refusal::NeedsPassBet, row_->needs_cite);
+    if (row_->needs == "pass" && !player_holds(wager.player, "pass"))
+      return refuse(Refusal::NeedsPassBet, row_->needs_cite);
     if (row_->needs == "line" && !player_holds(wager.player, "pass") && !player_holds(wager.player, "dont_pass")) {
       return refuse(Refusal::NeedsLineBet, row_->needs_cite);
     }
@@ -303,7 +306,8 @@ class Question {
     const int point = point_of(wager);
     const PayLine* line = pay_line(options_, *row_, point);
     const Odds odds = line == nullptr ? Odds{1, 1} : line->odds;
-    const bool lays = book_.wager(row_->flat)->plays == Plays::DontLine || book_.wager(row_->flat)->plays == Plays::DontCome;
+    const bool lays =
+        book_.wager(row_->flat)->plays == Plays::DontLine || book_.wager(row_->flat)->plays == Plays::DontCome;
     const bool by_win = lays && limit.lay.stated() && word(limit.lay) == "win";
 
     std::optional<std::int64_t> most;  // of the odds bet itself
@@ -396,9 +400,7 @@ class Question {
   }
 
   // Has the side bet begun to live: the shooter has rolled, or one of its numbers is up?
-  bool live() {
-    return row_->made == "new_shooter" ? !now_.new_shooter : number_marked();
-  }
+  bool live() { return row_->made == "new_shooter" ? !now_.new_shooter : number_marked(); }
 
   bool complete_points(int wanted) const {
     return std::ranges::count_if(row_->goals, [&](Marks goal) { return (now_.combinations & goal) == goal; }) >= wanted;
@@ -486,7 +488,8 @@ class Question {
       refuse(Refusal::NoIncrease, wager.reduced_before && row_->put_back.stated() ? row_->put_back.cite : cited);
       return;
     }
-    if (outside_limits(wager, action_.to) || over_odds_limit(wager, action_.to) || cannot_be_paid(wager, action_.to)) return;
+    if (outside_limits(wager, action_.to) || over_odds_limit(wager, action_.to) || cannot_be_paid(wager, action_.to))
+      return;
     if (too_late()) {
       // Of a wager raised after the dice rest only the increase is not honoured (SG 5.1, A-83).
       if (permission_.refusal == Refusal::DiceAtRest) permission_.honoured = wager.stake;
@@ -494,7 +497,8 @@ class Question {
     }
     permission_.citation = row_->increase.cite.empty() ? row_->cite : row_->increase.cite;
     if (spot_) {
-      permission_.vig = rules_.commission_at_placement(*spot_, action_.to) - rules_.commission_at_placement(*spot_, wager.stake);
+      permission_.vig =
+          rules_.commission_at_placement(*spot_, action_.to) - rules_.commission_at_placement(*spot_, wager.stake);
     }
   }
 

@@ -71,11 +71,11 @@ struct Situation {
   bool mini_craps = false;
   bool new_shooter = false;  // has not thrown his first come-out roll yet
   bool first_point_set = false;
-  bool side_bets_carried = false;  // of an earlier shooter, still pending
-  bool successor = false;          // the shooter took the dice over with a point on
+  bool side_bets_carried = false;                   // of an earlier shooter, still pending
+  bool successor = false;                           // the shooter took the dice over with a point on
   std::optional<std::vector<std::string>> layouts;  // the side bets the table shows; nothing: no question of layout
   int ride_count = 0;
-  Totals lammered;      // numbers rolled since the last seven
+  Totals lammered;         // numbers rolled since the last seven
   Marks combinations = 0;  // dice_mark()s thrown since the last seven, for the hot roller
   DiceAre dice = DiceAre::InHand;
   bool bets_closed = false;  // "No more bets" was announced
@@ -87,12 +87,12 @@ enum class Act : std::uint8_t { Place, Remove, Reduce, Increase, CallOn, CallOff
 
 struct Action {
   Act act = Act::Place;
-  Held wager;                            // Place: the new wager
+  Held wager;  // Place: the new wager
   std::vector<std::string> media{"chips"};
-  std::size_t target = 0;                // the wager acted on, by its place among those held
-  Cents to;                              // Reduce, Increase: the whole new amount
-  std::string player;                    // Shoot, LeaveSeat
-  std::string by;                        // OrderPass: the role that orders
+  std::size_t target = 0;  // the wager acted on, by its place among those held
+  Cents to;                // Reduce, Increase: the whole new amount
+  std::string player;      // Shoot, LeaveSeat
+  std::string by;          // OrderPass: the role that orders
   std::string ground;
 };
 

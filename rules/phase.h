@@ -30,7 +30,7 @@ inline constexpr int kPhases = 13;  // by index(); 7 stays empty
 
 struct Turn {
   Phase next;
-  bool seven_out = false;   // the shooter loses the dice
+  bool seven_out = false;  // the shooter loses the dice
   bool point_made = false;
 };
 constexpr Turn turn_after(Totals points, Phase phase, int total) {

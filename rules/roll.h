@@ -29,13 +29,15 @@ class Roll {
   friend constexpr bool operator==(Roll, Roll) = default;
 
  private:
-  constexpr Roll(int left, int right) : left_(static_cast<std::int8_t>(left)), right_(static_cast<std::int8_t>(right)) {}
+  constexpr Roll(int left, int right)
+      : left_(static_cast<std::int8_t>(left)), right_(static_cast<std::int8_t>(right)) {}
   std::int8_t left_, right_;
 };
 
 // All 36 rolls, for whoever has to go through them: 1-1, 1-2 … 6-6.
 inline constexpr auto kAllRolls = []<std::size_t... I>(std::index_sequence<I...>) {
   return std::array{*Roll::from_faces(1 + static_cast<int>(I) / 6, 1 + static_cast<int>(I) % 6)...};
-}(std::make_index_sequence<36>());
+}
+(std::make_index_sequence<36>());
 
 }  // namespace rules

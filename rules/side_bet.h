@@ -22,7 +22,7 @@ struct SideMachine {
   Marks wanted = 0;          // all marks of all goals
   Marks counts = 0;          // or level: how often one of these came
   Marks ends = 0;
-  int top = 0;               // the level that ends it at once; 0: none
+  int top = 0;  // the level that ends it at once; 0: none
   bool held_when_passed = false;
   std::vector<std::uint8_t> result_of_level;  // index into the spot's results; the last one holds for all above
 

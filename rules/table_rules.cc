@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <mutex>
 #include <utility>
 
 #include "rules/decide.h"
@@ -24,8 +25,10 @@ TableRules::TableRules(HouseOptions options)
     : options_(std::move(options)), chip_{options_.number("chip_cents").value_or(100)} {}
 
 std::variant<std::shared_ptr<const TableRules>, std::string> TableRules::compile(const HouseOptions& options) {
-  const bool place_lose_dropped = options.value("place_lose_offered") == "no" || (options.book()->option("offered") != nullptr &&
-                                  options.book()->wager("place_lose") != nullptr && !options.includes("offered", "place_lose"));
+  const bool place_lose_dropped =
+      options.value("place_lose_offered") == "no" ||
+      (options.book()->option("offered") != nullptr && options.book()->wager("place_lose") != nullptr &&
+       !options.includes("offered", "place_lose"));
   if (place_lose_dropped && options.value("place_lose_offered") == "no" && !options.includes("offered", "lay")) {
     return "place bets to lose may be left out only where lay bets are offered (A-110)";
   }
@@ -41,6 +44,19 @@ std::variant<std::shared_ptr<const TableRules>, std::string> TableRules::compile
     }
   }
   return std::shared_ptr<const TableRules>(std::move(rules));
+}
+
+std::variant<std::shared_ptr<const TableRules>, std::string> TableRules::shared(const HouseOptions& options) {
+  // Odds and limits of a house's file are not part of the key; such tables are few.
+  if (!options.house().empty()) return compile(options);
+  static std::mutex guard;
+  static std::map<std::string, std::shared_ptr<const TableRules>> known;
+  const std::string key = options.book()->hash + " " + options.text();
+  const std::lock_guard lock(guard);
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  auto compiled = compile(options);
+  if (const auto* rules = std::get_if<0>(&compiled)) known[key] = *rules;
+  return compiled;
 }
 
 // ------------------------------------------------------------------------------------------- the layout
@@ -183,11 +199,12 @@ Cents TableRules::commission_at_placement(SpotId id, Cents stake) const {
 Standing TableRules::stand(SpotId id, Cents stake, Working working) const {
   assert(stake.value > 0 && stake <= kCentsMax);
   const Spot& spot = at(id);
-  Standing standing{.spot = id,
-                    .working = working,
-                    .side = spot.row->plays == Plays::Side,
-                    .row = static_cast<std::uint16_t>(static_cast<std::size_t>(id) * 3 + static_cast<std::size_t>(working)),
-                    .stake = stake};
+  Standing standing{
+      .spot = id,
+      .working = working,
+      .side = spot.row->plays == Plays::Side,
+      .row = static_cast<std::uint16_t>(static_cast<std::size_t>(id) * 3 + static_cast<std::size_t>(working)),
+      .stake = stake};
   if (standing.side) return standing;
   for (std::size_t i = 0; i < spot.results.size(); ++i) {
     standing.results[i] = price(id, static_cast<std::uint8_t>(i), stake);

@@ -74,8 +74,8 @@ struct Spot {
 // What a settlement comes to, in money.
 struct Settlement {
   Outcome outcome = Outcome::NoAction;
-  bool priced = true;        // false: a win whose odds nobody stated
-  std::uint8_t result = 0;   // index into the spot's results: citation, options, parts
+  bool priced = true;       // false: a win whose odds nobody stated
+  std::uint8_t result = 0;  // index into the spot's results: citation, options, parts
   std::uint8_t moved_to = 0;
   Cents winnings;  // on top of the stake
   Cents lost;      // the part of the stake the house takes
@@ -107,6 +107,9 @@ class TableRules {
  public:
   // The sentence says why book and options do not fit together.
   static std::variant<std::shared_ptr<const TableRules>, std::string> compile(const HouseOptions& options);
+
+  // The same, compiled once and shared by all who ask for the same book and options.
+  static std::variant<std::shared_ptr<const TableRules>, std::string> shared(const HouseOptions& options);
 
   const RuleBook& book() const { return *options_.book(); }
   const HouseOptions& options() const { return options_; }
@@ -150,7 +153,8 @@ const Settlement& settle_side(const TableRules& rules, const RollLine& roll, Sta
 // What one roll does to one wager. No allocation, no strings, no branches on rules: a look-up. A side bet's progress
 // is kept in the wager, and so is what its decision comes to; the answer holds until the wager is settled again.
 inline const Settlement& settle(const TableRules& rules, const RollLine& roll, Standing& wager) {
-  if (wager.side) [[unlikely]] return settle_side(rules, roll, wager);
+  if (wager.side) [[unlikely]]
+    return settle_side(rules, roll, wager);
   return wager.results[roll.cells[wager.row]];
 }
 

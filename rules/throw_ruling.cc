@@ -42,10 +42,10 @@ void add_cite(ThrowAnswer& answer, const std::string& more) {
 
 const std::vector<std::string>& throw_circumstances() {
   static const std::vector<std::string> kAll{
-      "off_table",         "die_on_die",       "in_bank",          "in_cup",           "on_rail",
-      "not_simultaneous",  "missed_end",       "cheating",         "improper",         "hit_chips",
-      "leaning_one_side",  "on_chips",         "cocked_two_sides", "cocked_suspended", "slanted_unreadable",
-      "no_line_bet",       "no_effort",        "wrong_shooter",    "interference",     "face_disputed"};
+      "off_table",        "die_on_die", "in_bank",          "in_cup",           "on_rail",
+      "not_simultaneous", "missed_end", "cheating",         "improper",         "hit_chips",
+      "leaning_one_side", "on_chips",   "cocked_two_sides", "cocked_suspended", "slanted_unreadable",
+      "no_line_bet",      "no_effort",  "wrong_shooter",    "interference",     "face_disputed"};
   return kAll;
 }
 
@@ -84,7 +84,8 @@ ThrowAnswer judge_throw(const RuleBook& book, const Throw& thrown) {
 
   // A throw is improper only if somebody whom the book names holds it so; who calls it is another question.
   const auto& judges = thrown.mini_craps && !row->judged_by_mini.empty() ? row->judged_by_mini : row->judged_by;
-  if (!judges.empty() && (thrown.no_roll_called || !thrown.considered_by.empty()) && !among(judges, thrown.considered_by)) {
+  if (!judges.empty() && (thrown.no_roll_called || !thrown.considered_by.empty()) &&
+      !among(judges, thrown.considered_by)) {
     answer.notes.emplace_back("not_considered_by_entitled");
     return answer;
   }

@@ -15,7 +15,7 @@ namespace rules {
 const std::vector<std::string>& throw_circumstances();
 
 struct Ruling {
-  std::string by;    // a role
+  std::string by;      // a role
   bool voids = false;  // void the throw instead of naming the face
 };
 
@@ -26,8 +26,9 @@ struct Throw {
   std::string considered_by;  // who held the throw improper, or missed an effort
   bool called_after_rest = false;
   bool mini_craps = false;
-  std::optional<std::vector<std::string>> designated;  // whom the licensee designated to call; nothing: all whom the book admits
-  std::optional<Ruling> ruling;                        // on a disputed face
+  std::optional<std::vector<std::string>>
+      designated;                // whom the licensee designated to call; nothing: all whom the book admits
+  std::optional<Ruling> ruling;  // on a disputed face
 };
 
 enum class ThrowStatus : std::uint8_t { InvalidByRule, InvalidIfCalled, NoGround, Disputed };

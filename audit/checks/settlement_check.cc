@@ -73,7 +73,8 @@ std::optional<Verdict> judge_undecided(const RollAccount& account, const Account
     if (!actual.pushed) return std::nullopt;
     return Verdict{FindingCode::PushWrong, "was not decided by this roll but was pushed"};
   }
-  if (account.rules->at(line.spot).results[line.expected.result].off) return Verdict{FindingCode::OffWagerSettled, "was off on the come-out roll but " + settled_as(actual)};
+  if (account.rules->at(line.spot).results[line.expected.result].off)
+    return Verdict{FindingCode::OffWagerSettled, "was off on the come-out roll but " + settled_as(actual)};
   const FindingCode code = actual.paid > actual.taken ? FindingCode::Overpaid : FindingCode::Underpaid;
   return Verdict{code, "was not decided by this roll but " + settled_as(actual)};
 }
@@ -97,7 +98,8 @@ std::string cite(const RollAccount& account, const AccountLine& line) {
   const bool rounded = std::ranges::any_of(result.parts, [&](const rules::SpotResult::Part& part) {
     return part.wins && part.priced && line.stake.value * part.odds.pays % part.odds.on != 0;
   });
-  return rounded && !account.rules->book().rounding_cite.empty() ? text + "; " + account.rules->book().rounding_cite : text;
+  return rounded && !account.rules->book().rounding_cite.empty() ? text + "; " + account.rules->book().rounding_cite
+                                                                 : text;
 }
 
 std::string where(const RollAccount& account) {

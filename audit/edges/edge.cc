@@ -268,7 +268,8 @@ std::string place_text(const rules::Place& place) {
 }
 
 // The same table with one pay table chosen.
-std::shared_ptr<const TableRules> with_table(const TableRules& rules, const std::string& option, const std::string& id) {
+std::shared_ptr<const TableRules> with_table(const TableRules& rules, const std::string& option,
+                                             const std::string& id) {
   rules::HouseOptions options = rules.options();
   if (options.set(option, id)) return nullptr;
   auto compiled = TableRules::compile(options);
@@ -308,9 +309,11 @@ std::vector<WagerEdge> all_edges(const TableRules& rules) {
       add_side(rules, row, all);
     } else if (row.plays == Plays::Odds && (flat == Plays::Line || flat == Plays::DontLine)) {
       for (int point = 2; point <= 12; ++point) {
-        if (rules.book().points.has(point)) all.push_back(edge_of(rules, id, Phase::on(point), "point " + std::to_string(point)));
+        if (rules.book().points.has(point))
+          all.push_back(edge_of(rules, id, Phase::on(point), "point " + std::to_string(point)));
       }
-    } else if ((flat == Plays::Come || flat == Plays::DontCome) && row.plays != Plays::Odds && spot.place.come_point != 0) {
+    } else if ((flat == Plays::Come || flat == Plays::DontCome) && row.plays != Plays::Odds &&
+               spot.place.come_point != 0) {
       continue;  // a come bet is asked for where it is made
     } else {
       const bool line = row.plays == Plays::Line || row.plays == Plays::DontLine;

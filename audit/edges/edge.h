@@ -14,12 +14,12 @@ struct Exact {
 };
 
 struct WagerEdge {
-  std::string wager;  // code
-  std::string where;  // "on 6", "point 4", "table FB-1"; empty where the wager has only one place
+  std::string wager;   // code
+  std::string where;   // "on 6", "point 4", "table FB-1"; empty where the wager has only one place
   bool priced = true;  // false: neither book nor house states the odds, so the rest is empty
-  Exact edge;         // what the house keeps of a stake of one, per wager that is decided
-  Exact variance;     // of the player's result on a stake of one
-  Exact rolls;        // how many rolls it takes on average
+  Exact edge;          // what the house keeps of a stake of one, per wager that is decided
+  Exact variance;      // of the player's result on a stake of one
+  Exact rolls;         // how many rolls it takes on average
   std::string citation;
 };
 

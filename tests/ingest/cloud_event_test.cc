@@ -42,7 +42,7 @@ TEST(CloudEvent, ReadsEveryTypeOfTheVocabulary) {
   EXPECT_EQ(event.table.text, "12");
   EXPECT_EQ(event.sequence, 1u);
   EXPECT_EQ(std::get<replay::WagerPlaced>(event.what).stake, rules::Cents{2500});
-  EXPECT_EQ(std::get<replay::RollCalled>(good(called("[4,2]")).what).roll.total(), 6);
+  EXPECT_EQ(std::get<replay::RollCalled>(good(called("[4,2]")).what).roll->total(), 6);
   const auto opened = std::get<replay::TableOpened>(
       good(envelope("skyward.table.opened", R"({"book":"us-co","chip_cents":100,"records":["roll"]})")).what);
   EXPECT_EQ(opened.records, std::vector<std::string>{"roll"});

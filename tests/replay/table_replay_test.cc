@@ -12,13 +12,17 @@ class Table : public testing::Test {
  protected:
   Played happens(Happening what) {
     const std::string id = "e" + std::to_string(++sequence_);
-    return table_.play({{"/pit/1"}, {id}, {"12"}, sequence_, EventTime{}, std::move(what)});
+    return table_.play({{"/pit/1"}, {id}, {"12"}, 0, sequence_, EventTime{}, std::move(what)});
   }
-  Played opens() { return happens(TableOpened{"us-co", {100}, {"wager", "roll", "settlement"}}); }
+  Played opens() {
+    return happens(TableOpened{.book = "us-co", .lowest_chip = {100}, .records = {"wager", "roll", "settlement"}});
+  }
   Played places(const std::string& wager, const std::string& code, std::int64_t cents, int number = 0) {
-    return happens(WagerPlaced{{wager}, {"p1"}, code, number, {cents}});
+    return happens(WagerPlaced{.wager = {wager}, .player = {"p1"}, .code = code, .number = number, .stake = {cents}});
   }
-  Played rolls(int left, int right) { return happens(RollCalled{*rules::Roll::from_faces(left, right), "stick"}); }
+  Played rolls(int left, int right) {
+    return happens(RollCalled{rules::Roll::from_faces(left, right), left + right, "stickperson"});
+  }
 
   TableReplay table_;
   std::uint64_t sequence_ = 0;
@@ -61,7 +65,7 @@ TEST_F(Table, KeepsAWonPlaceBetUpUntilSevenOut) {
 
 TEST_F(Table, SaysWhyAnEventDoesNotFitAndStaysAsItWas) {
   EXPECT_EQ(rolls(1, 1).misfit, Misfit::TableNotOpen);
-  EXPECT_EQ(happens(TableOpened{"us-xx", {100}, {}}).misfit, Misfit::UnknownBook);
+  EXPECT_EQ(happens(TableOpened{.book = "us-xx", .lowest_chip = {100}}).misfit, Misfit::UnknownBook);
   opens();
   EXPECT_EQ(opens().misfit, Misfit::TableAlreadyOpen);
   EXPECT_EQ(places("w1", "hot_roller", 500).misfit, Misfit::UnknownWagerCode);
@@ -90,7 +94,7 @@ TEST_F(Table, IsAValueThatCanBeCopiedAndContinued) {
   rolls(3, 3);
   TableReplay copy = table_;
   const auto here = rolls(3, 3);
-  const auto there = copy.play({{"/pit/1"}, {"x"}, {"12"}, 99, EventTime{}, TableClosed{}});
+  const auto there = copy.play({{"/pit/1"}, {"x"}, {"12"}, 0, 99, EventTime{}, TableClosed{}});
   EXPECT_EQ(here.closed->called_by, there.closed->called_by);
   EXPECT_EQ(table_.wagers_on_layout(), 0u);
 }
