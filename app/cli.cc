@@ -63,6 +63,8 @@ struct Request {
   bool once = false;
   std::vector<std::string> files;
   std::string book, other_book, wager;
+  std::string directory = ".";
+  bool check = false;
   SettleQuestion settle;
   std::function<ExitCode(const Configuration&)> act;
 };
@@ -175,6 +177,7 @@ class CommandLine {
 
     add_book_verbs();
     add_settle_verb();
+    add_event_verbs();
 
     CLI::App& frame = group("frame", "Look at camera frames.");
     CLI::App& check =
@@ -229,6 +232,18 @@ class CommandLine {
     CLI::App& check = verb(book, "check", "Check book files and house option files; exit code 1 if one is faulty.",
                            [this, &out](const Configuration&) { return check_books(request_.files, out); });
     check.add_option("files", request_.files, "Book or house files.")->required()->type_name("FILE");
+  }
+
+  void add_event_verbs() {
+    std::ostream& out = terminal_.out;
+    CLI::App& events = group("events", "Look at the event types that a table system may send.");
+    output(verb(events, "list", "List them with their fields.",
+                [this, &out](const Configuration&) { return list_events(request_.output, out); }));
+    CLI::App& write =
+        verb(events, "write", "Write schema/events/, schema/asyncapi.yaml and docs/events.md below a directory.",
+             [this, &out](const Configuration&) { return write_events(request_.directory, request_.check, out); });
+    write.add_option("directory", request_.directory, "The project's root (.).")->type_name("DIR");
+    write.add_flag("--check", request_.check, "Write nothing; exit code 1 if a file differs.");
   }
 
   void add_settle_verb() {

@@ -36,6 +36,10 @@ struct SettleQuestion {
 ExitCode settle_question(const SettleQuestion& question, Output output, std::ostream& out);
 ExitCode settle_vectors(const std::string& file, std::ostream& out);
 
+ExitCode list_events(Output output, std::ostream& out);
+// Writes schemas, asyncapi.yaml and docs/events.md below the directory, or only says which differ.
+ExitCode write_events(const std::string& directory, bool check, std::ostream& out);
+
 ExitCode check_frames(const std::vector<std::string>& files, Output output, std::ostream& out);
 
 }  // namespace app
