@@ -239,9 +239,10 @@ class CommandLine {
     CLI::App& events = group("events", "Look at the event types that a table system may send.");
     output(verb(events, "list", "List them with their fields.",
                 [this, &out](const Configuration&) { return list_events(request_.output, out); }));
+    CLI::App& docs = group("docs", "Print the documents that are made from the code.");
     CLI::App& write =
-        verb(events, "write", "Write schema/events/, schema/asyncapi.yaml and docs/events.md below a directory.",
-             [this, &out](const Configuration&) { return write_events(request_.directory, request_.check, out); });
+        verb(docs, "write", "Write schema/events/, schema/asyncapi.yaml, docs/events.md and docs/findings.md.",
+             [this, &out](const Configuration&) { return write_documents(request_.directory, request_.check, out); });
     write.add_option("directory", request_.directory, "The project's root (.).")->type_name("DIR");
     write.add_flag("--check", request_.check, "Write nothing; exit code 1 if a file differs.");
   }

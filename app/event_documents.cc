@@ -163,7 +163,7 @@ std::string kind_text(const FieldSpec& field) {
 
 constexpr const char* kEventsHead = R"(# Events
 
-What a table system sends to Skyward. This page is printed from the decoder's own table (`skyward events write`), as are
+What a table system sends to Skyward. This page is printed from the decoder's own table (`skyward docs write`), as are
 the JSON Schemas in `schema/events/` and `schema/asyncapi.yaml`; a test keeps all three true.
 
 An event is a [CloudEvent](https://cloudevents.io) 1.0 in JSON: one object per line in a journal, one message on Kafka.
@@ -219,7 +219,7 @@ std::string events_page() {
 }
 
 std::string asyncapi() {
-  std::string text = R"(# Printed by `skyward events write`; a test keeps it true.
+  std::string text = R"(# Printed by `skyward docs write`; a test keeps it true.
 asyncapi: 3.0.0
 info:
   title: Skyward table events

@@ -77,7 +77,13 @@ ExitCode show_book(const std::string& name, const std::string& wager, Output out
       throw UsageError("book " + book->id + " has no wager '" + wager + "'" +
                        (nearest.empty() ? "" : "; did you mean '" + nearest + "'?"));
     }
-    print_section(out, *section);
+    if (output == Output::Text) {
+      print_section(out, *section);
+      return ExitCode::Fine;
+    }
+    std::vector<Row> entries;
+    for (const BookEntry& entry : section->entries) entries.push_back({entry.key, entry.value, entry.cite});
+    print_table(out, output, {"entry", "value", "citation"}, entries);
     return ExitCode::Fine;
   }
   if (output == Output::Text) {

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "app/event_documents.h"
+#include "app/finding_documents.h"
 #include "app/read_file.h"
 #include "app/usage_error.h"
 #include "app/verbs.h"
@@ -25,14 +26,16 @@ ExitCode list_events(Output output, std::ostream& out) {
   return ExitCode::Fine;
 }
 
-ExitCode write_events(const std::string& directory, bool check, std::ostream& out) {
+ExitCode write_documents(const std::string& directory, bool check, std::ostream& out) {
   bool same = true;
-  for (const auto& [name, contents] : event_documents()) {
+  auto documents = event_documents();
+  documents["docs/findings.md"] = findings_page();
+  for (const auto& [name, contents] : documents) {
     const std::filesystem::path path = std::filesystem::path(directory) / name;
     if (read_file(path.string()) == contents) continue;
     same = false;
     if (check) {
-      out << path.string() << " is not what 'skyward events write' prints\n";
+      out << path.string() << " is not what 'skyward docs write' prints\n";
       continue;
     }
     std::filesystem::create_directories(path.parent_path());

@@ -66,7 +66,8 @@ Asked read_wager(const rules::TableRules& rules, const std::string& text) {
     spot = rules.spot(code, {.dice = dice});
   } else {
     int number = 0;
-    std::from_chars(words[1].data(), words[1].data() + words[1].size(), number);
+    const char* end = words[1].data() + words[1].size();
+    if (std::from_chars(words[1].data(), end, number).ptr != end) number = 0;
     for (const rules::Place& place :
          {rules::Place{.number = number}, rules::Place{.high = number}, rules::Place{.come_point = number}}) {
       if (!spot && number != 0) spot = rules.spot(code, place);

@@ -37,8 +37,9 @@ ExitCode settle_question(const SettleQuestion& question, Output output, std::ost
 ExitCode settle_vectors(const std::string& file, std::ostream& out);
 
 ExitCode list_events(Output output, std::ostream& out);
-// Writes schemas, asyncapi.yaml and docs/events.md below the directory, or only says which differ.
-ExitCode write_events(const std::string& directory, bool check, std::ostream& out);
+// Writes the files that are printed from the code (schemas, asyncapi.yaml, docs/events.md, docs/findings.md) below the
+// directory, or only says which differ.
+ExitCode write_documents(const std::string& directory, bool check, std::ostream& out);
 
 ExitCode check_frames(const std::vector<std::string>& files, Output output, std::ostream& out);
 

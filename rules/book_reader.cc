@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "rules/sha256.h"
+#include "rules/throw_ruling.h"
 
 namespace rules {
 namespace {
@@ -129,6 +130,14 @@ Part part(const Here& here, const BookEntry& entry) {
   return {words[0], share(here, words[1]), doubled ? share(here, words[2]) : Share{0, 1}, entry.cite};
 }
 
+// These may stand several times in a section; every other key once.
+bool repeats(std::string_view key) {
+  static const std::set<std::string_view> kRepeating{"pays",        "part", "goal",       "level",
+                                                     "judged_by",   "late", "order_pass", "call_no_roll",
+                                                     "call_result", "rule", "only",       "confirmed"};
+  return kRepeating.contains(key);
+}
+
 template <class Row>
 struct Key {
   std::string_view name;
@@ -145,6 +154,9 @@ void read_entries(const Placed& placed, const std::array<Key<Row>, N>& keys, Row
       std::vector<std::string> known;
       for (const auto& one : keys) known.emplace_back(one.name);
       here.wrong("a " + placed.section->kind + " section has no '" + entry.key + "'; it may have " + joined(known));
+    }
+    if (!seen.insert(entry.key).second && !repeats(entry.key)) {
+      here.wrong("'" + entry.key + "' stands twice in this " + placed.section->kind);
     }
     key->read(here, entry, row);
   }
@@ -312,6 +324,7 @@ PayLevel pay_level(const Here& here, const BookEntry& entry) {
     value.resize(at);
   }
   const auto words = words_of(value);
+  if (words.empty()) here.wrong("a level reads '4 24 to 1', '2 push' or '1 lose'");
   std::string which = words[0];
   if (which.ends_with('+')) {
     level.or_more = true;
@@ -351,6 +364,7 @@ void read_allowed(const Here& here, const BookEntry& entry, OptionRow& row) {
     value.resize(comma);
   }
   auto words = words_of(value);
+  if (words.empty()) words.emplace_back();
   if (words.size() >= 3 && words[words.size() - 2] == "or" && words.back() == "none") {
     row.none = true;
     words.resize(words.size() - 2);
@@ -484,7 +498,11 @@ const std::array<Key<OddsLimit>, 5> kOddsLimitKeys{{
      }},
 }};
 
-const std::array<Key<ShooterRow>, 4> kShooterKeys{{
+const std::array<Key<ShooterRow>, 5> kShooterKeys{{
+    {"decide_only",
+     [](const Here& h, const E& e, ShooterRow& s) {
+       s.decide_only = word(h, e, {"yes", "no"}) == "yes";
+     }},
     {"line_bet",
      [](const Here&, const E& e, ShooterRow& s) {
        s.line_bet = words_of(e.value);
@@ -498,7 +516,12 @@ const std::array<Key<ShooterRow>, 4> kShooterKeys{{
     {"grounds", [](const Here&, const E& e, ShooterRow& s) { s.grounds = words_of(e.value); }},
 }};
 
-const std::array<Key<Authority>, 5> kAuthorityKeys{{
+const std::array<Key<Authority>, 6> kAuthorityKeys{{
+    {"unlisted",
+     [](const Here& h, const E& e, Authority& a) {
+       word(h, e, {"no_ground"});
+       a.unlisted_cite = e.cite;
+     }},
     {"call_no_roll", [](const Here&, const E& e, Authority& a) { read_roles(e, a.call_no_roll); }},
     {"must_call", [](const Here&, const E& e, Authority& a) { read_roles(e, a.must_call); }},
     {"call_result", [](const Here&, const E& e, Authority& a) { read_roles(e, a.call_result); }},
@@ -672,6 +695,15 @@ void check_wager(const RuleBook& book, const WagerRow& row, const Here& here) {
   if (numbered) needs(row.always != 0 || !row.on.totals.empty(), "'on' or 'always': the numbers it can be made on");
   if (row.plays == Plays::Parts) {
     needs(!row.parts.empty(), "its parts");
+    needs(row.parts.size() <= kPartsMax, "at most five parts");
+    for (int high = 2; high <= 12; ++high) {
+      if (!row.high.has(high)) continue;
+      const bool single = std::ranges::any_of(book.wagers, [&](const WagerRow& one) {
+        return one.plays == Plays::NextRoll && one.on.empty() && one.pays.size() == 1 &&
+               one.pays[0].on.totals == Totals{high};
+      });
+      needs(single, "a one-roll wager on " + std::to_string(high) + " alone, which may be doubled");
+    }
     for (const Part& one : row.parts) {
       const WagerRow* named = book.wager(one.code);
       if (one.code == "the_high_number") continue;
@@ -683,6 +715,9 @@ void check_wager(const RuleBook& book, const WagerRow& row, const Here& here) {
     needs(!row.goals.empty() || row.counts != 0, "a goal, or what it counts");
     needs(row.ends != 0, "'ends'");
     needs(row.table.stated() || !row.pays.empty(), "'table' or 'pays'");
+    const auto of_layout = [&](const PayTable& one) { return one.group == row.layout; };
+    if (row.table.stated())
+      needs(std::ranges::any_of(book.tables, of_layout), "'layout' that its pay tables are 'for'");
   } else {
     needs(!row.pays.empty(), "'pays'");
   }
@@ -703,6 +738,16 @@ void check_wager(const RuleBook& book, const WagerRow& row, const Here& here) {
       here.wrong("wager " + row.code + " is decided by option '" + one->option + "', which this book does not have");
     }
   }
+  for (const PayLine& line : row.pays) {
+    if (line.stated && line.cite.empty()) here.wrong("a pay line of wager " + row.code + " has no citation");
+    if (!line.only_if.empty() && book.option(line.only_if) == nullptr) {
+      here.wrong("a pay line of wager " + row.code + " depends on option '" + line.only_if +
+                 "', which this book does not have");
+    }
+  }
+  if (!row.excludes.empty() && book.wager(row.excludes) == nullptr) {
+    here.wrong("wager " + row.code + " excludes '" + row.excludes + "', which this book does not have");
+  }
   if (!row.table.option.empty()) {
     for (const auto& id : book.option(row.table.option)->words) {
       if (book.table(id) == nullptr)
@@ -714,6 +759,14 @@ void check_wager(const RuleBook& book, const WagerRow& row, const Here& here) {
 void check_option(const OptionRow& row, const Here& here) {
   if (row.default_value.empty() || (!row.number && row.words.empty() && !row.none)) {
     here.wrong("option " + row.key + " needs 'default' and 'allowed'");
+  }
+  for (const auto& word : words_of(row.default_value)) {
+    const bool named =
+        std::ranges::find(row.words, word) != row.words.end() || (word == "none" && (row.none || row.list));
+    if (!row.number && !named) here.wrong("the default of option " + row.key + " is not among what is allowed");
+    if (row.number && word != "none") whole_number(here, word, row.least, row.most);
+    if (row.number && word == "none" && !row.none)
+      here.wrong("option " + row.key + " may not be none, but is by default");
   }
 }
 
@@ -737,6 +790,22 @@ void check_book(const RuleBook& book, const std::vector<Placed>& sections) {
   if (book.wagers.empty()) top.wrong("book " + book.id + " has no wager");
   for (const WagerRow& row : book.wagers) check_wager(book, row, place("wager " + row.code));
   for (const OptionRow& row : book.options) check_option(row, place("option " + row.key));
+  for (const ThrowRow& row : book.throws) {
+    const auto& known = throw_circumstances();
+    if (std::ranges::find(known, row.circumstance) == known.end()) {
+      place("throw " + row.circumstance).wrong("dice cannot land in the circumstance '" + row.circumstance + "'");
+    }
+  }
+  const std::pair<const Setting*, const char*> by_option[] = {{&book.making.late, "making"},
+                                                              {&book.odds_limit.multiple, "odds_limit"},
+                                                              {&book.odds_limit.lay, "odds_limit"},
+                                                              {&book.shooter.successor, "shooter"}};
+  for (const auto& [setting, section] : by_option) {
+    if (!setting->option.empty() && book.option(setting->option) == nullptr) {
+      place(std::string(section) + " ")
+          .wrong("it is decided by option '" + setting->option + "', which this book does not have");
+    }
+  }
 }
 
 std::string hash_of(const std::vector<Placed>& sections) {

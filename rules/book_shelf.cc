@@ -31,14 +31,19 @@ std::optional<BookError> BookShelf::add(std::string_view text, const std::string
   return std::nullopt;
 }
 
-Book BookShelf::find(std::string_view name) const {
+const BookShelf::Shelved* BookShelf::shelved_as(std::string_view name) const {
   const auto at = name.find('@');
   const auto book = books_.find(name.substr(0, at));
   if (book == books_.end()) return nullptr;
-  if (at == std::string_view::npos) return book->second.back().book;
+  if (at == std::string_view::npos) return &book->second.back();
   const auto version =
       std::ranges::find_if(book->second, [&](const Shelved& one) { return one.book->version == name.substr(at + 1); });
-  return version == book->second.end() ? nullptr : version->book;
+  return version == book->second.end() ? nullptr : &*version;
+}
+
+Book BookShelf::find(std::string_view name) const {
+  const Shelved* shelved = shelved_as(name);
+  return shelved == nullptr ? nullptr : shelved->book;
 }
 
 std::vector<Book> BookShelf::all() const {
@@ -49,9 +54,9 @@ std::vector<Book> BookShelf::all() const {
   return books;
 }
 
-const BookText* BookShelf::text_of(const std::string& id) const {
-  const auto book = books_.find(id);
-  return book == books_.end() ? nullptr : &book->second.back().text;
+const BookText* BookShelf::text_of(std::string_view name) const {
+  const Shelved* shelved = shelved_as(name);
+  return shelved == nullptr ? nullptr : &shelved->text;
 }
 
 const BookShelf& built_in_books() {

@@ -27,12 +27,13 @@ class BookShelf {
   std::vector<Book> all() const;  // by id, old versions first
 
  private:
-  const BookText* text_of(const std::string& id) const;
-
   struct Shelved {
     BookText text;
     Book book;
   };
+  const Shelved* shelved_as(std::string_view name) const;
+  const BookText* text_of(std::string_view name) const;
+
   std::map<std::string, std::vector<Shelved>, std::less<>> books_;  // versions in the order of their effective dates
 };
 

@@ -56,6 +56,7 @@ struct OddsLimit {
 struct ShooterRow {
   std::vector<std::string> line_bet;
   std::string cite;
+  bool decide_only = true;  // may roll without one only to decide come bets
   Setting successor;
   Roles order_pass;
   std::vector<std::string> grounds;
@@ -63,6 +64,7 @@ struct ShooterRow {
 
 struct Authority {
   Roles call_no_roll, must_call, call_result, rule;
+  std::string unlisted_cite;  // a circumstance the book does not list is no ground
   int dice_least = 0;
   std::string dice_cite;
 };

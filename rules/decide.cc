@@ -62,16 +62,6 @@ const WagerRow& part_row(const RuleBook& book, const Spot& spot, const Part& par
   return *spot.row;
 }
 
-// The pay lines in force: the house's where it set its own, without those whose option is not chosen.
-std::vector<const PayLine*> lines_in_force(const HouseOptions& options, const WagerRow& row) {
-  const auto own = options.pays().find(row.code);
-  std::vector<const PayLine*> lines;
-  for (const PayLine& line : own == options.pays().end() ? row.pays : own->second) {
-    if (line.only_if.empty() || options.yes(line.only_if)) lines.push_back(&line);
-  }
-  return lines;
-}
-
 const PayLine* pick(const std::vector<const PayLine*>& lines, int number, const Roll* roll) {
   const PayLine* general = nullptr;
   for (const PayLine* line : lines) {
@@ -86,6 +76,15 @@ const PayLine* pick(const std::vector<const PayLine*>& lines, int number, const 
 }
 
 }  // namespace
+
+std::vector<const PayLine*> lines_in_force(const HouseOptions& options, const WagerRow& row) {
+  const auto own = options.pays().find(row.code);
+  std::vector<const PayLine*> lines;
+  for (const PayLine& line : own == options.pays().end() ? row.pays : own->second) {
+    if (line.only_if.empty() || options.yes(line.only_if)) lines.push_back(&line);
+  }
+  return lines;
+}
 
 SpotJudge::SpotJudge(const HouseOptions& options, const Spot& spot) : options_(options), spot_(spot) {
   const WagerRow& row = *spot.row;

@@ -20,7 +20,7 @@ class SpotJudge {
     bool on = true;
     bool called_off = false;
     Verdict verdict = Verdict::Nothing;
-    std::array<const PayLine*, 5> lines{};  // what is paid, for each part; null: that part loses
+    std::array<const PayLine*, kPartsMax> lines{};  // what is paid, for each part; null: that part loses
     friend bool operator==(const Ruling&, const Ruling&) = default;
   };
 
@@ -56,6 +56,9 @@ void compile_levels(const HouseOptions& options, Spot& spot);
 enum class CommissionDue : std::uint8_t { Never, Placement, Win };
 CommissionDue commission_due(const HouseOptions& options, const Spot& spot);
 Cents commission_of(const HouseOptions& options, const Spot& spot, Cents stake, Cents chip);
+
+// The pay lines in force: the house's where it set its own, without those whose option is not chosen.
+std::vector<const PayLine*> lines_in_force(const HouseOptions& options, const WagerRow& row);
 
 // The odds that a wager pays on this number or point; null: nothing is paid there.
 const PayLine* pay_line(const HouseOptions& options, const WagerRow& row, int number);

@@ -45,25 +45,50 @@ std::pair<std::string, std::string> split_place(const std::string& text) {
   return {text.substr(0, colon), text.substr(colon + 1)};
 }
 
-// A house may pay more than a minimum, never less, on every roll the book pays.
-bool pays_at_least(const std::vector<PayLine>& house, const std::vector<PayLine>& book) {
-  const auto covers = [&](const PayLine& line, const auto& matches) {
-    return std::ranges::any_of(house, [&](const PayLine& ours) {
-      return matches(ours.on) && (!line.stated || (ours.stated && at_least(ours.odds, line.odds)));
-    });
-  };
-  for (const PayLine& line : book) {
-    if (line.on.empty() && !covers(line, [](const Targets& on) { return on.empty(); })) return false;
-    for (int total = 2; total <= 12; ++total) {
-      if (!line.on.totals.has(total)) continue;
-      if (!covers(line, [&](const Targets& on) { return on.empty() || on.totals.has(total); })) return false;
-    }
-    for (Marks bit = 1; bit != 0 && bit <= line.on.dice; bit <<= 1) {
-      if ((line.on.dice & bit) == 0) continue;
-      if (!covers(line, [&](const Targets& on) { return on.empty() || (on.dice & bit) != 0; })) return false;
+// The odds that these lines pay on a total, a number or faces; null: nothing is paid there.
+const PayLine* line_for(const std::vector<PayLine>& lines, int total, Marks dice) {
+  const PayLine* general = nullptr;
+  for (const PayLine& line : lines) {
+    if (line.on.empty()) {
+      general = &line;
+    } else if ((total != 0 && line.on.totals.has(total)) || (line.on.dice & dice) != 0) {
+      return &line;
     }
   }
+  return general;
+}
+
+// A house may pay more than a minimum, never less, on every roll or number the book pays, and on no other.
+bool pays_as_much(const std::vector<PayLine>& house, const std::vector<PayLine>& book, const WagerRow& row) {
+  const auto as_good = [&](int total, Marks dice) {
+    const PayLine* asked = line_for(book, total, dice);
+    const PayLine* given = line_for(house, total, dice);
+    if (asked == nullptr || given == nullptr) return asked == given;
+    return given->stated && (!asked->stated || at_least(given->odds, asked->odds));
+  };
+  const bool by_roll = row.plays == Plays::NextRoll && row.on.empty();
+  if (by_roll) return std::ranges::all_of(kAllRolls, [&](Roll roll) { return as_good(roll.total(), dice_mark(roll)); });
+  if (row.on.empty()) return as_good(0, 0);
+  for (int total = 2; total <= 12; ++total) {
+    if (row.on.totals.has(total) && !as_good(total, 0)) return false;
+  }
+  for (const Roll roll : kAllRolls) {
+    if ((row.on.dice & dice_mark(roll)) != 0 && !as_good(0, dice_mark(roll))) return false;
+  }
   return true;
+}
+
+// "4", "buy" or "buy/4": a point or number, a wager of the book, or both.
+bool is_place(const RuleBook& book, const std::string& place) {
+  const auto slash = place.find('/');
+  const auto is_total = [](const std::string& text) {
+    const auto number = whole_number(text);
+    return number && *number >= 2 && *number <= 12;
+  };
+  if (slash != std::string::npos) {
+    return book.wager(place.substr(0, slash)) != nullptr && is_total(place.substr(slash + 1));
+  }
+  return is_total(place) || book.wager(place) != nullptr;
 }
 
 }  // namespace
@@ -77,8 +102,11 @@ std::optional<std::string> HouseOptions::set(const std::string& key, const std::
   bool good = !per_place || row->per_place || row->list;
   for (const auto& word : words) {
     const auto [place, plain] = split_place(word);
-    good = good && is_allowed(*row, plain) && (place.empty() || row->per_place);
+    good = good && is_allowed(*row, plain) && (place.empty() || (row->per_place && is_place(*book_, place)));
   }
+  const auto plain_values =
+      std::ranges::count_if(words, [](const auto& word) { return word.find(':') == std::string::npos; });
+  good = good && (row->list || plain_values <= 1);
   if (!good) {
     if (row->fixed() && row->words[0] == row->default_value) {
       return "option " + key + " is fixed to " + row->default_value + " by book " + book_->id +
@@ -149,19 +177,29 @@ void HouseOptions::read_wager(const BookSection& section, const std::string& fil
       throw BookError{file, entry.line, "a house's wager section may have pays, least, most, not '" + entry.key + "'"};
     }
   }
+  const Limits& limit = limits_[row->code];
+  if (limit.least && limit.most && *limit.most < *limit.least) {
+    throw BookError{file, section.line, "the limits of " + row->code + " leave no amount between them"};
+  }
   if (pays.empty()) return;
   if (!row->odds_are_minimum && !row->odds_from_house) {
     throw BookError{file, section.line,
                     "the odds of " + row->code + " are fixed by book " + book_->id + "; a house cannot change them"};
   }
-  if (row->parts.empty() == false) {
+  if (row->plays == Plays::Side) {
+    throw BookError{file, section.line,
+                    row->code + " is paid by its pay table; choose one with option " + row->table.option};
+  }
+  if (!row->parts.empty()) {
     throw BookError{file, section.line, row->code + " is paid by its parts; set the odds of those"};
   }
-  if (!pays_at_least(pays, row->pays)) {
+  for (const PayLine& line : pays) {
+    if (!line.only_if.empty()) throw BookError{file, section.line, "a house's odds do not depend on an option"};
+  }
+  if (!pays_as_much(pays, row->pays, *row)) {
     throw BookError{file, section.line,
                     "the odds of " + row->code + " are below what book " + book_->id +
-                        " asks for, or leave a winning "
-                        "roll out" +
+                        " asks for, leave a winning roll out, or pay where the book does not" +
                         (row->odds_cite.empty() ? "" : " (" + row->odds_cite + ")")};
   }
   for (PayLine& line : pays) line.cite = "house " + house_;

@@ -56,9 +56,16 @@ class Question {
   Permission answer() {
     switch (action_.act) {
       case Act::Place: ask_place(); break;
-      case Act::Remove:
-      case Act::Reduce: ask_take_down(); break;
-      case Act::Increase: ask_increase(); break;
+      // What it is called does not matter: more chips are an increase, fewer a reduction.
+      case Act::Remove: ask_take_down(); break;
+      case Act::Reduce:
+      case Act::Increase:
+        if (action_.to > held_[action_.target].stake) {
+          ask_increase();
+        } else {
+          ask_take_down();
+        }
+        break;
       case Act::CallOn:
       case Act::CallOff: ask_call(); break;
       case Act::Shoot: ask_shoot(); break;
@@ -123,7 +130,9 @@ class Question {
     }
     // The places of a wager that waits for its point are not asked for yet.
     spot_ = rules_.spot(wager.code, wager.place);
-    if (spot_ || row_->plays == Plays::Odds) return false;
+    // A come bet is made in its box; only a roll takes it to a number.
+    const bool straight_to_number = row_->plays != Plays::Odds && wager.place.come_point != 0;
+    if (!straight_to_number && (spot_ || row_->plays == Plays::Odds)) return false;
     return refuse(Refusal::NumberNotOffered, row_->cite);
   }
 
@@ -263,7 +272,7 @@ class Question {
     const auto least = posted.least ? posted.least : amount(row_->least);
     const auto most = posted.most ? posted.most : amount(row_->most);
     const auto table_max = options_.number("table_max_cents");
-    const bool above_table = table_max && row_->plays != Plays::Odds && stake.value > *table_max;
+    const bool above_table = table_max && row_->base.empty() && stake.value > *table_max;
     if (above_table) use("table_max_cents");
     if ((least && stake < *least) || (most && stake > *most) || above_table) {
       return refuse(Refusal::OutsideLimits, row_->least.cite.empty() ? row_->cite : row_->least.cite);
@@ -284,6 +293,7 @@ class Question {
     } else {
       for (const auto& one : words_of(multiple.word)) {
         const auto colon = one.find(':');
+        if (colon == std::string::npos) text = one;
         if (one.substr(0, colon) == std::to_string(point)) text = one.substr(colon + 1);
       }
     }
@@ -325,7 +335,19 @@ class Question {
       ceiling = next_exact(ceiling, odds, limit.excess_past_table_max ? std::nullopt : table_max);
     }
     if (limit.cap.value > 0) ceiling = std::min(ceiling, limit.cap.value);
-    return stake.value > ceiling && refuse(Refusal::OverOddsLimit, limit.multiple.cite);
+    return stake.value + other_odds(wager).value > ceiling && refuse(Refusal::OverOddsLimit, limit.multiple.cite);
+  }
+
+  // What the player has behind the same bet already: two stacks are measured together.
+  Cents other_odds(const Held& wager) const {
+    Cents sum;
+    for (std::size_t i = 0; i < held_.size(); ++i) {
+      const Held& one = held_[i];
+      const bool itself = action_.act != Act::Place && i == action_.target;
+      if (!itself && one.player == wager.player && one.code == wager.code && one.place == wager.place)
+        sum = sum + one.stake;
+    }
+    return sum;
   }
 
   // The least amount from `from` on that pays at these odds in chips (MA 6(f), A-52).
@@ -369,20 +391,19 @@ class Question {
     };
     if (row_->plays == Plays::Odds) return pays(pay_line(options_, *row_, point_of(wager)));
     if (wager.place.number != 0) return pays(pay_line(options_, *row_, wager.place.number));
-    return std::ranges::all_of(row_->pays, [&](const PayLine& line) { return pays(&line); });
+    return std::ranges::all_of(lines_in_force(options_, *row_), pays);
   }
 
   // --------------------------------------------------------------------------------------------- too late
   bool too_late() {
     const Making& making = book_.making;
     if (now_.dice == DiceAre::AtRest) return refuse(Refusal::DiceAtRest, making.at_rest_cite);
-    const bool adds = action_.act == Act::Place || action_.act == Act::Increase;
+    const bool grows = !held_.empty() && action_.target < held_.size() && action_.to > held_[action_.target].stake;
+    const bool adds = action_.act == Act::Place || grows;
     if (!adds) return false;
-    const bool announced = making.late.word == "closed_at_no_more_bets";
-    if (now_.bets_closed || (announced && now_.dice == DiceAre::InAir)) {
-      return refuse(Refusal::BetsClosed, making.late.cite);
-    }
-    if (now_.dice == DiceAre::InHand) return false;
+    if (now_.bets_closed) return refuse(Refusal::BetsClosed, making.late.cite);
+    // Where the dealer's announcement closes the bets, nothing else does before the dice rest (SG 3.2, A-83).
+    if (now_.dice == DiceAre::InHand || making.late.word == "closed_at_no_more_bets") return false;
     const bool mini = now_.mini_craps && !making.late_mini.empty();
     const std::string who = mini ? making.late_mini : word(making.late);
     const bool dealer = among(now_.confirmed_by, "dealer");
@@ -428,10 +449,10 @@ class Question {
     const Held& wager = held_[action_.target];
     row_ = book_.wager(wager.code);
     if (unknown(wager)) return;
-    const bool reduces = action_.act == Act::Reduce;
+    const bool reduces = action_.act != Act::Remove;
     const Setting& setting = reduces && row_->reduce.stated() ? row_->reduce : row_->remove;
     if (wager.tip) {
-      refuse(Refusal::Contract, "30-2317(2); A-97");
+      refuse_tip();
       return;
     }
     if (!comes_down(setting, wager)) {
@@ -443,15 +464,20 @@ class Question {
     refund_commission(wager, reduces ? action_.to : Cents{});
   }
 
-  // Commission paid at placement goes back in proportion to the part taken down.
+  // A tip wager is the dealer's once it is posted (A-97; CO 30-2317(2)).
+  void refuse_tip() {
+    const auto posted = std::ranges::find(book_.procedures, "P-3", &Procedure::id);
+    refuse(Refusal::Contract, posted == book_.procedures.end() ? "A-97" : posted->cite + "; A-97");
+  }
+
+  // Commission paid at placement goes back with the part taken down: what stays must not have paid more than the
+  // five percent that are a ceiling.
   void refund_commission(const Held& wager, Cents stays) {
     if (!row_->commission.stated() || !spot_) return;
     use("vig_refund_on_takedown");
     if (!options_.yes("vig_refund_on_takedown")) return;
-    const Cents paid = rules_.commission_at_placement(*spot_, wager.stake);
-    const std::int64_t chip = rules_.chip().value;
-    const std::int64_t part = paid.value * (wager.stake.value - stays.value) / wager.stake.value;
-    permission_.vig_refund = {part / chip * chip};
+    const Cents kept = stays.value > 0 ? rules_.commission_at_placement(*spot_, stays) : Cents{};
+    permission_.vig_refund = rules_.commission_at_placement(*spot_, wager.stake) - kept;
   }
 
   bool unknown(const Held& wager) {
@@ -512,6 +538,10 @@ class Question {
         return;
       }
     } else {
+      if (wager.tip) {
+        refuse_tip();
+        return;
+      }
       const std::string& rule = row_->call_off.word;
       if (rule == "never" || options_.value("allow_call_off") == "no") {
         refuse(Refusal::CallNotAllowed, row_->call_off.cite.empty() ? "A-47" : row_->call_off.cite, "allow_call_off");
@@ -524,14 +554,16 @@ class Question {
       }
     }
     if (too_late()) return;
-    permission_.citation = row_->call_off.cite.empty() ? "A-47" : row_->call_off.cite;
+    const std::string& cited = action_.act == Act::CallOn ? row_->comeout.cite : row_->call_off.cite;
+    permission_.citation = !cited.empty() ? cited : action_.act == Act::CallOn ? row_->cite : "A-47";
   }
 
   // ------------------------------------------------------------------------------------------- the shooter
   void ask_shoot() {
     const ShooterRow& shooter = book_.shooter;
     permission_.citation = shooter.cite;
-    if (shooter.line_bet.empty() || now_.phase == Phase::decide_only() || has_line_bet(action_.player)) return;
+    if (shooter.line_bet.empty() || has_line_bet(action_.player)) return;
+    if (now_.phase == Phase::decide_only() && shooter.decide_only) return;
     const bool took_over = now_.successor && !now_.phase.puck_off();
     if (took_over && word(shooter.successor) == "may_shoot_noted") {
       permission_.citation = shooter.successor.cite;

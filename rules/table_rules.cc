@@ -25,11 +25,10 @@ TableRules::TableRules(HouseOptions options)
     : options_(std::move(options)), chip_{options_.number("chip_cents").value_or(100)} {}
 
 std::variant<std::shared_ptr<const TableRules>, std::string> TableRules::compile(const HouseOptions& options) {
-  const bool place_lose_dropped =
-      options.value("place_lose_offered") == "no" ||
-      (options.book()->option("offered") != nullptr && options.book()->wager("place_lose") != nullptr &&
-       !options.includes("offered", "place_lose"));
-  if (place_lose_dropped && options.value("place_lose_offered") == "no" && !options.includes("offered", "lay")) {
+  const RuleBook& wanted = *options.book();
+  const bool has_place_lose = wanted.wager("place_lose") != nullptr && wanted.option("offered") != nullptr;
+  const bool offers_it = options.value("place_lose_offered") != "no" && options.includes("offered", "place_lose");
+  if (has_place_lose && !offers_it && !options.includes("offered", "lay")) {
     return "place bets to lose may be left out only where lay bets are offered (A-110)";
   }
   auto rules = std::shared_ptr<TableRules>(new TableRules(options));

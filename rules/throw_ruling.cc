@@ -72,7 +72,7 @@ ThrowAnswer judge_throw(const RuleBook& book, const Throw& thrown) {
   if (thrown.circumstance == "face_disputed") return judge_dispute(book, thrown);
   const ThrowRow* row = book.landing(thrown.circumstance);
   ThrowAnswer answer{.status = ThrowStatus::NoGround, .counts = true};
-  answer.citation = row == nullptr ? book.unlisted_cite : row->cite;
+  answer.citation = row == nullptr ? book.authority.unlisted_cite : row->cite;
   const auto no_ground = [&] {
     if (thrown.no_roll_called) answer.notes.emplace_back("call_without_ground");
     if (row != nullptr && !row->note.empty()) answer.notes.push_back(row->note);

@@ -61,6 +61,8 @@ struct Part {
   std::string cite;
 };
 
+inline constexpr std::size_t kPartsMax = 5;
+
 struct PayLevel {
   std::string wager;  // tables for several wagers name theirs; empty: the table's only one
   int level = 1;

@@ -20,11 +20,54 @@ enum class FindingCode : std::uint8_t {
   LoserPaid,
   LoserNotTaken,
   PushWrong,
-  OffWagerSettled,
   PayoutWithoutWager,
   WrongPlayer,
+  WrongVig,
+  WrongRounding,
+  OffWagerSettled,
+  OddsBelowMinimum,
+  OddsNotUniform,
+  UnpayableAccepted,
+  NotPermitted,
+  NotOffered,
+  OutsideLimits,
+  OutOfTurn,
+  ContractBroken,
+  DontPutBack,
+  Grown,
+  AfterNoMoreBets,
+  InFlightUnconfirmed,
+  AfterRest,
+  WithdrawnAfterRest,
+  Capped,
+  Pinched,
+  OddsOverLimit,
+  OddsWithoutFlat,
+  SideBetClosed,
+  SideBetWithoutLine,
+  SideBetsShareTable,
+  CallBet,
+  CallNotAllowed,
+  CallDiffersFromReading,
+  ThrownNeverCalled,
+  CallWithoutThrow,
+  InvalidRollSettled,
+  NoRollWithoutReason,
+  CalledLate,
+  CalledWithoutAuthority,
+  CockedRuledWrongly,
+  UnreadableRoll,
+  FireFourPoints,
+  ShooterWithoutLineBet,
+  ShooterKeptDice,
+  FewDiceOffered,
+  DiceChangedUnrecorded,
+  DiceSlid,
+  PassOrderedWithoutGround,
   UnreadableEvent,
   EventDoesNotFit,
+  Gap,
+  SameIdOtherContent,
 };
 
 enum class Severity : std::uint8_t { Notice, Warning, Critical };
@@ -35,6 +78,7 @@ struct FindingKind {
   std::string_view id;
   Severity severity;
   std::string_view meaning;
+  std::string_view needs;  // the event families without which it is not covered
 };
 std::span<const FindingKind> finding_kinds();
 const FindingKind& kind_of(FindingCode code);
@@ -47,7 +91,8 @@ struct Finding {
   std::uint64_t roll_number = 0;  // 0 where the finding is not about a roll
   replay::WagerId wager;          // empty where it is not about a wager
   replay::PlayerId player;
-  rules::Cents favour;  // what the players got beyond what the rules give them; negative: the house kept it
+  rules::Cents favour;    // what the players got beyond what the rules give them; negative: the house kept it
+  rules::Cents at_stake;  // the money the finding is about: the difference, or the chips that should not have moved
   std::string citation;
   std::string sentence;
   replay::EventTime time;

@@ -130,6 +130,7 @@ Finding begin_finding(const RollAccount& account, FindingCode code, const replay
                   .wager = wager,
                   .player = player,
                   .favour = favour,
+                  .at_stake = {favour.value < 0 ? -favour.value : favour.value},
                   .time = account.called_at,
                   .evidence = std::move(evidence)};
   finding.id = name_finding(code, account.table, account.called_by.text, wager, finding.evidence);

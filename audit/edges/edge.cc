@@ -297,9 +297,10 @@ void add_side(const TableRules& rules, const rules::WagerRow& row, std::vector<W
 
 std::vector<WagerEdge> all_edges(const TableRules& rules) {
   std::vector<WagerEdge> all;
-  int a_point = 2;
-  while (!rules.book().points.has(a_point) || a_point < 4) ++a_point;
-  std::string side_done;
+  // A wager that lies on a number is asked for while another point stands: six, or eight for wagers on six.
+  const auto elsewhere = [](const rules::Place& place) {
+    return Phase::on(place.number == 6 || place.come_point == 6 ? 8 : 6);
+  };
   for (std::size_t i = 0; i < rules.spots().size(); ++i) {
     const rules::Spot& spot = rules.spots()[i];
     const rules::WagerRow& row = *spot.row;
@@ -317,7 +318,7 @@ std::vector<WagerEdge> all_edges(const TableRules& rules) {
       continue;  // a come bet is asked for where it is made
     } else {
       const bool line = row.plays == Plays::Line || row.plays == Plays::DontLine;
-      all.push_back(edge_of(rules, id, line ? Phase::come_out() : Phase::on(a_point), place_text(spot.place)));
+      all.push_back(edge_of(rules, id, line ? Phase::come_out() : elsewhere(spot.place), place_text(spot.place)));
     }
   }
   return all;

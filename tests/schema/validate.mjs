@@ -1,4 +1,7 @@
-// Every event of every recorded shift fits its JSON Schema, and every broken variant is refused. The validator (Ajv) is not ours: it cannot share a misunderstanding with the decoder.
+// Holds the event schemas against everything we know to be right or wrong: every recorded event fits, every valid
+// example fits, every invalid or broken one is refused, and asyncapi.yaml names exactly these schemas. The validator
+// (Ajv, strict) is not ours: it cannot share a misunderstanding with the decoder, which has to give the same answers to
+// the same examples (tests/ingest/event_examples_test.cc).
 import {readFileSync, readdirSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
@@ -7,72 +10,106 @@ const require = createRequire(import.meta.url);
 const Ajv = require('ajv/dist/2020').default;
 const addFormats = require('ajv-formats').default;
 
-const ajv = addFormats(new Ajv({strict: true, allErrors: true}));
-const directory = 'schema/events';
-const schemas = new Map();
-for (const name of readdirSync(directory).filter((n) => n.endsWith('.json'))) {
-  const schema = JSON.parse(readFileSync(join(directory, name), 'utf8'));
-  ajv.addSchema(schema, name);
-  if (schema.properties?.type?.const) schemas.set(schema.properties.type.const, name);
-}
-
 let faults = 0;
 const fault = (text) => { faults++; console.log(`FAULT: ${text}`); };
-const fits = (event, name) => ajv.validate(name, event);
+const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
+const short = (type) => type.replace(/^skyward\./, '');
+const jsonFiles = (directory) => readdirSync(directory).filter((name) => name.endsWith('.json'));
 
+// ------------------------------------------------------------------- every schema compiles, and is of one type
+const ajv = addFormats(new Ajv({strict: true, allErrors: true}));
+const files = jsonFiles('schema/events');
+for (const file of files) ajv.addSchema(read('schema/events', file), file);
+const schemas = new Map();  // event type -> file
+for (const file of files) {
+  try {
+    const type = ajv.getSchema(file).schema.properties.type.const;
+    if (type) schemas.set(type, file);
+    if (file !== (type ? `${short(type)}.json` : 'envelope.json')) fault(`${file} is of type ${type}`);
+  } catch (error) {
+    fault(`${file} does not compile: ${error.message}`);
+  }
+}
+const fits = (event, type) => ajv.validate(schemas.get(type), event);
+
+// ------------------------------------------------------------------------------ every recorded event fits
 let events = 0;
-const samples = new Map();
 for (const shift of readdirSync('tests/data/journals', {withFileTypes: true}).filter((e) => e.isDirectory())) {
   const folder = join('tests/data/journals', shift.name);
-  for (const file of readdirSync(folder).filter((n) => n.endsWith('.jsonl'))) {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
     readFileSync(join(folder, file), 'utf8').trimEnd().split('\n').forEach((line, index) => {
       const event = JSON.parse(line);
-      const name = schemas.get(event.type);
       events++;
-      if (!name) return fault(`${file}:${index + 1}: no schema for ${event.type}`);
-      samples.set(event.type, event);
-      if (!fits(event, name)) fault(`${file}:${index + 1}: ${ajv.errorsText()}`);
+      if (!schemas.has(event.type)) return fault(`${file}:${index + 1}: no schema for ${event.type}`);
+      if (!fits(event, event.type)) fault(`${file}:${index + 1}: ${ajv.errorsText()}`);
     });
   }
 }
 if (events < 500) fault(`only ${events} events were found`);
 
-// Break each sample in the ways that the decoder refuses as well.
-let broken = 0;
-for (const [type, name] of schemas) {
-  const sample = samples.get(type);
-  if (!sample) { fault(`no recorded shift holds a ${type}`); continue; }
-  const variants = [];
-  for (const key of ['specversion', 'id', 'source', 'type', 'table', 'sequence', 'time', 'data']) {
-    const copy = structuredClone(sample);
-    delete copy[key];
-    variants.push([`without ${key}`, copy]);
-  }
-  for (const key of Object.keys(sample.data)) {
-    if (key !== 'number') {
-      const copy = structuredClone(sample);
-      delete copy.data[key];
-      variants.push([`without data.${key}`, copy]);
+// ---------------------------------------------------------- every valid example fits, every other is refused
+const envelopeFields = ['specversion', 'id', 'source', 'type', 'table', 'sequence', 'time', 'data'];
+const notCents = [10.5, -1, '1000', 100000000001, null];
+const notFaces = [[1], [1, 2, 3], [0, 7], [1.5, 2], '6', null];
+
+// [what, event] for each way to break a valid example that needs no thought.
+function* breaks(event, first) {
+  const broken = (what, change) => {
+    const copy = structuredClone(event);
+    change(copy);
+    return [what, copy];
+  };
+  for (const key of envelopeFields) yield broken(`without ${key}`, (copy) => delete copy[key]);
+  for (const key of Object.keys(event.data)) {
+    // The first example of a type has the fields it must have, and no others.
+    if (first) yield broken(`without data.${key}`, (copy) => delete copy.data[key]);
+    const wrong = key.endsWith('_cents') ? notCents : key === 'faces' || key === 'dice' ? notFaces : [];
+    for (const value of wrong) {
+      yield broken(`with data.${key} = ${JSON.stringify(value)}`, (copy) => { copy.data[key] = value; });
     }
-    if (key.endsWith('_cents')) {
-      for (const value of [10.5, -1, '1000', 100000000001]) {
-        const other = structuredClone(sample);
-        other.data[key] = value;
-        variants.push([`data.${key} = ${JSON.stringify(value)}`, other]);
-      }
-    }
-    if (key === 'faces') {
-      for (const value of [[1], [1, 2, 3], [0, 7], [1.5, 2], '6']) {
-        const other = structuredClone(sample);
-        other.data[key] = value;
-        variants.push([`faces = ${JSON.stringify(value)}`, other]);
-      }
-    }
-  }
-  for (const [what, event] of variants) {
-    broken++;
-    if (fits(event, name)) fault(`${name} accepts ${type} ${what}`);
   }
 }
-console.log(`${events} events fit, ${broken} broken ones refused, ${schemas.size} schemas, ${faults} faults`);
+
+let valid = 0;
+let refused = 0;
+const names = new Set();
+const refuses = (event, type, what) => {
+  if (fits(event, type)) return fault(`the schema of ${type} accepts ${what}`);
+  refused++;
+};
+const examples = new Set(jsonFiles('schema/examples'));
+for (const file of examples) if (file === 'envelope.json' || !files.includes(file)) fault(`${file} has no schema`);
+for (const [type, file] of schemas) {
+  if (!examples.has(file)) { fault(`${type} has no examples`); continue; }
+  const {valid: good, invalid: bad} = read('schema/examples', file);
+  if (good.length < 1 || bad.length < 3) fault(`${file}: ${good.length} valid and ${bad.length} invalid are too few`);
+  good.forEach((event, index) => {
+    valid++;
+    const name = `${event.source} ${event.id}`;
+    if (names.has(name)) fault(`${file}: a second valid event is called ${name}`);
+    names.add(name);
+    if (!fits(event, type)) fault(`${file}: valid ${index}: ${ajv.errorsText()}`);
+    for (const [what, broken] of breaks(event, index === 0)) refuses(broken, type, `valid ${index} ${what}`);
+  });
+  for (const {why, event} of bad) {
+    // Whatever is wrong with it, it must not be that it is of another type.
+    if (!why || event.type !== type) fault(`${file}: "${why}" does not say why, or is of ${event.type}`);
+    refuses(event, type, `"${why}"`);
+  }
+}
+
+// ------------------------------------------------------------------- asyncapi.yaml names exactly the schemas
+const asyncapi = readFileSync('schema/asyncapi.yaml', 'utf8');
+const named = (pattern) => [...asyncapi.matchAll(pattern)].map((match) => match[1]).sort().join(' ');
+const types = [...schemas.keys()].map(short).sort().join(' ');
+for (const [what, pattern] of [
+  ['payloads', /\$ref: 'events\/([^']+)\.json'/g],
+  ['channel messages', /\$ref: '#\/components\/messages\/([^']+)'/g],
+  ['message names', /^ +name: skyward\.(\S+)$/gm],
+]) {
+  if (named(pattern) !== types) fault(`the ${what} of asyncapi.yaml are not the event types: ${named(pattern)}`);
+}
+
+console.log(`${events} events and ${valid} examples fit, ${refused} broken ones refused, ${schemas.size} schemas, ` +
+            `${faults} faults`);
 process.exit(faults === 0 ? 0 : 1);
