@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <span>
 
 #include "app/stop_signal.h"
@@ -43,24 +44,39 @@ void AuditRun::drain() {
     const auto message = source_.next();
     if (!message) break;
     Conclusions conclusions = auditor_.hear(*message);
+    for (const auto& finding : conclusions.withdrawn) withdraw(finding);
     for (auto& finding : conclusions.findings) {
       spdlog::debug("{}", finding.sentence);
       findings_.push_back(std::move(finding));
     }
     if (conclusions.dead_letter) letters_.push_back(std::move(*conclusions.dead_letter));
-    if (findings_.size() - saved_ + letters_.size() >= kBatch) save();
+    if (findings_.size() - saved_ + letters_.size() + withdrawn_.size() >= kBatch) save();
   }
   save();
 }
 
+// A finding that is not stored yet is simply forgotten; one that is has to be withdrawn there too.
+void AuditRun::withdraw(const audit::Finding& finding) {
+  spdlog::debug("withdrawn: {}", finding.sentence);
+  const auto known = std::ranges::find(findings_, finding.id, &audit::Finding::id);
+  if (known == findings_.end()) return;
+  const bool stored = known < findings_.begin() + static_cast<std::ptrdiff_t>(saved_);
+  if (stored) {
+    withdrawn_.push_back(finding.id);
+    --saved_;
+  }
+  findings_.erase(known);
+}
+
 void AuditRun::save() {
   if (store_ != nullptr) {
-    const auto now = store_->save(std::span(findings_).subspan(saved_), letters_);
+    const auto now = store_->save(std::span(findings_).subspan(saved_), letters_, withdrawn_);
     stored_.new_findings += now.new_findings;
     stored_.new_dead_letters += now.new_dead_letters;
   }
   saved_ = findings_.size();
   letters_.clear();
+  withdrawn_.clear();
 }
 
 }  // namespace app

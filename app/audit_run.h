@@ -30,12 +30,14 @@ class AuditRun {
 
  private:
   void save();
+  void withdraw(const audit::Finding& finding);
 
   ingest::EventSource& source_;
   Auditor& auditor_;
   audit::FindingStore* store_;
   std::vector<audit::Finding> findings_;  // all of this run; those from saved_ on are not stored yet
   std::vector<audit::DeadLetter> letters_;
+  std::vector<std::string> withdrawn_;  // ids of stored findings that no longer hold
   std::size_t saved_ = 0;
   audit::Stored stored_;
 };

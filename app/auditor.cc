@@ -1,10 +1,10 @@
 #include "app/auditor.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <variant>
 
-#include "audit/checks/settlement_check.h"
 #include "ingest/cloud_event.h"
 #include "rules/sha256.h"
 
@@ -23,7 +23,7 @@ Conclusions Auditor::hear(const ingest::RawMessage& message) {
     metrics_.count_event(Heard::Duplicate);
     return {};
   }
-  return play(message, event);
+  return play(event);
 }
 
 Conclusions Auditor::keep_unreadable(const ingest::RawMessage& message, const std::string& why) {
@@ -35,33 +35,30 @@ Conclusions Auditor::keep_unreadable(const ingest::RawMessage& message, const st
                          .evidence = {{"sha256:" + rules::hex(rules::sha256(message.bytes))}}};
   finding.id = audit::name_finding(finding.code, finding.table, "", finding.wager, finding.evidence);
   count(finding);
-  return {{std::move(finding)}, audit::DeadLetter{message.bytes, message.origin, why}};
+  return {{std::move(finding)}, {}, audit::DeadLetter{message.bytes, message.origin, why}};
 }
 
-Conclusions Auditor::play(const ingest::RawMessage& message, const replay::TableEvent& event) {
-  const replay::Played played = tables_[event.table].play(event);
-  metrics_.count_event(played.misfit ? Heard::Misfit : Heard::Played);
-  Conclusions conclusions;
-  if (played.closed) {
-    audit::Checked checked = audit::check_settlements(*played.closed);
-    ++tally_.rolls;
-    tally_.wagers_compared += checked.compared;
-    tally_.wagers_not_covered += checked.not_covered;
-    metrics_.count_roll(checked.compared, checked.not_covered);
-    conclusions.findings = std::move(checked.findings);
+Conclusions Auditor::play(const replay::TableEvent& event) {
+  audit::Change change = tables_[event.table].hear(event);
+  metrics_.count_event(change.misfit ? Heard::Misfit : Heard::Played);
+  tally_.rolls += static_cast<std::uint64_t>(change.rolls);
+  tally_.wagers_compared += static_cast<std::uint64_t>(change.compared);
+  tally_.wagers_not_covered += static_cast<std::uint64_t>(change.not_covered);
+  // Counters of Prometheus only go up: what a late event undid stays counted there.
+  if (change.rolls > 0) {
+    metrics_.count_rolls(static_cast<std::uint64_t>(change.rolls),
+                         static_cast<std::uint64_t>(std::max<std::int64_t>(0, change.compared)),
+                         static_cast<std::uint64_t>(std::max<std::int64_t>(0, change.not_covered)));
   }
-  if (played.misfit) {
-    audit::Finding finding{.code = audit::FindingCode::EventDoesNotFit,
-                           .table = event.table,
-                           .sentence = "Table " + event.table.text + ", event " + event.id.text + " (" +
-                                       message.origin + "): " + std::string(replay::describe(*played.misfit)) + ".",
-                           .time = event.time,
-                           .evidence = {event.id}};
-    finding.id = audit::name_finding(finding.code, finding.table, "", finding.wager, finding.evidence);
-    conclusions.findings.push_back(std::move(finding));
-  }
-  for (const audit::Finding& finding : conclusions.findings) count(finding);
-  return conclusions;
+  for (const audit::Finding& finding : change.withdrawn) uncount(finding);
+  for (const audit::Finding& finding : change.raised) count(finding);
+  return {std::move(change.raised), std::move(change.withdrawn), std::nullopt};
+}
+
+void Auditor::uncount(const audit::Finding& finding) {
+  --tally_.findings;
+  if (finding.favour.value > 0) tally_.players_over = tally_.players_over - finding.favour;
+  if (finding.favour.value < 0) tally_.players_under = tally_.players_under + finding.favour;
 }
 
 void Auditor::count(const audit::Finding& finding) {

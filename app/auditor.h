@@ -8,15 +8,16 @@
 
 #include "app/metrics.h"
 #include "audit/checks/finding.h"
+#include "audit/checks/table_history.h"
 #include "audit/store/finding_store.h"
 #include "ingest/raw_message.h"
 #include "ingest/seen_events.h"
-#include "replay/table_replay.h"
 
 namespace app {
 
 struct Conclusions {
   std::vector<audit::Finding> findings;
+  std::vector<audit::Finding> withdrawn;  // held before, and no longer: a late event or a correction
   std::optional<audit::DeadLetter> dead_letter;
 };
 
@@ -43,12 +44,13 @@ class Auditor {
 
  private:
   Conclusions keep_unreadable(const ingest::RawMessage& message, const std::string& why);
-  Conclusions play(const ingest::RawMessage& message, const replay::TableEvent& event);
+  Conclusions play(const replay::TableEvent& event);
   void count(const audit::Finding& finding);
+  void uncount(const audit::Finding& finding);
 
   Metrics& metrics_;
   ingest::SeenEvents seen_;
-  std::map<replay::TableId, replay::TableReplay> tables_;
+  std::map<replay::TableId, audit::TableHistory> tables_;
   replay::EventTime last_time_;  // an unreadable message has no time of its own; this is the nearest known
   Tally tally_;
 };

@@ -2,11 +2,14 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
+#include <string_view>
 #include <vector>
 
 #include "ingest/event_spec.h"
 #include "rules/money.h"
+#include "rules/roll.h"
 
 namespace app {
 namespace {
@@ -38,6 +41,7 @@ Json value_schema(const FieldSpec& field) {
     case FieldKind::Names: return {{"type", "array"}, {"items", name()}};
     case FieldKind::Flag: return {{"type", "boolean"}};
     case FieldKind::Count: return reference("count");
+    case FieldKind::Permille: return {{"type", "integer"}, {"minimum", 0}, {"maximum", 1000}};
     case FieldKind::Time: return reference("time");
     case FieldKind::Values: return reference("values");
   }
@@ -56,10 +60,18 @@ Json data_schema(const EventSpec& spec) {
   Json data{{"type", "object"}};
   if (!required.empty()) data["required"] = required;
   if (!properties.empty()) data["properties"] = properties;
-  // A call says the faces, or at least their sum.
+  // A call says the faces, or at least their sum; where it says both, they agree.
   if (spec.type == "skyward.roll.called") {
-    const auto has = [](const char* field) { return Json{{"properties", {{field, true}}}, {"required", {field}}}; };
-    data["anyOf"] = Json::array({has("faces"), has("total")});
+    std::map<int, Json> faces_of;
+    for (const rules::Roll roll : rules::kAllRolls) {
+      faces_of[roll.total()].push_back(Json::array({roll.left(), roll.right()}));
+    }
+    Json ways = Json::array({{{"properties", {{"faces", true}, {"total", false}}}, {"required", {"faces"}}}});
+    for (const auto& [total, faces] : faces_of) {
+      ways.push_back(
+          {{"properties", {{"total", {{"const", total}}}, {"faces", {{"enum", faces}}}}}, {"required", {"total"}}});
+    }
+    data["anyOf"] = ways;
   }
   return data;
 }
@@ -86,9 +98,23 @@ Json correction_data() {
   properties["by"]["description"] = "Who corrects it.";
   properties["role"]["description"] = "In which role.";
   properties["why"]["description"] = "Why.";
+  // What it carries fits the schema of its own type; a correction inside a correction carries nothing more.
+  Json types = Json::array();
+  Json each = Json::array();
+  const auto may_be = [&](std::string_view type, const Json& data) {
+    types.push_back(std::string(type));
+    each.push_back({{"if", {{"properties", {{"type", {{"const", std::string(type)}}}}}}},
+                    {"then", {{"properties", {{"data", data}}}}}});
+  };
+  for (const EventSpec& spec : ingest::event_specs()) {
+    may_be(spec.type, {{"$ref", file_of(spec) + "#/properties/data"}});
+  }
+  may_be(ingest::kCorrectionType,
+         {{"$ref", "#/properties/data"}, {"type", "object"}, {"properties", {{"instead", false}}}});
   properties["instead"] = {{"type", "object"},
                            {"required", {"type", "data"}},
-                           {"properties", {{"type", reference("name")}, {"data", {{"type", "object"}}}}},
+                           {"properties", {{"type", {{"enum", types}}}, {"data", {{"type", "object"}}}}},
+                           {"allOf", each},
                            {"description", "What happened instead, as type and data; absent: nothing did."}};
   return {{"type", "object"}, {"required", {"corrects", "by", "role", "why"}}, {"properties", properties}};
 }
@@ -152,8 +178,9 @@ std::string kind_text(const FieldSpec& field) {
     case FieldKind::Names: text = "list of texts"; break;
     case FieldKind::Flag: text = "true or false"; break;
     case FieldKind::Count: text = "whole number"; break;
+    case FieldKind::Permille: text = "0 to 1000"; break;
     case FieldKind::Time: text = "RFC 3339 time"; break;
-    case FieldKind::Values: text = "object"; break;
+    case FieldKind::Values: text = "object of texts, whole numbers or flags"; break;
   }
   if (field.choices.empty()) return text;
   text += field.kind == FieldKind::Names ? ", of: " : ": ";

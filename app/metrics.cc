@@ -57,8 +57,8 @@ void Metrics::count_event(Heard heard) {
   series_->events.Add({{"result", std::string(kHeardNames[static_cast<std::size_t>(heard)])}}).Increment();
 }
 
-void Metrics::count_roll(std::uint64_t wagers_compared, std::uint64_t wagers_not_covered) {
-  series_->rolls.Increment();
+void Metrics::count_rolls(std::uint64_t rolls, std::uint64_t wagers_compared, std::uint64_t wagers_not_covered) {
+  series_->rolls.Increment(static_cast<double>(rolls));
   series_->wagers.Add({{"result", "compared"}}).Increment(static_cast<double>(wagers_compared));
   series_->wagers.Add({{"result", "not_covered"}}).Increment(static_cast<double>(wagers_not_covered));
 }

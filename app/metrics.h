@@ -19,7 +19,7 @@ class Metrics {
   Metrics& operator=(const Metrics&) = delete;
 
   void count_event(Heard heard);
-  void count_roll(std::uint64_t wagers_compared, std::uint64_t wagers_not_covered);
+  void count_rolls(std::uint64_t rolls, std::uint64_t wagers_compared, std::uint64_t wagers_not_covered);
   void count_finding(const audit::Finding& finding);
 
   std::string exposition() const;  // Prometheus text format

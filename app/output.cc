@@ -75,6 +75,7 @@ void print_findings(std::ostream& out, Output output, const std::vector<audit::F
                                     {"wager", finding.wager.text},
                                     {"player", finding.player.text},
                                     {"favour_cents", finding.favour.value},
+                                    {"at_stake_cents", finding.at_stake.value},
                                     {"citation", finding.citation},
                                     {"sentence", finding.sentence},
                                     {"time", time_text(finding.time)},
@@ -86,14 +87,16 @@ void print_findings(std::ostream& out, Output output, const std::vector<audit::F
   }
   std::vector<Row> rows;
   const bool csv = output == Output::Csv;
+  const auto money = [&](rules::Cents cents) { return csv ? std::to_string(cents.value) : audit::money_text(cents); };
   for (const audit::Finding& finding : findings) {
     rows.push_back({std::string(audit::kind_of(finding.code).id), finding.table.text,
                     finding.roll_number == 0 ? "" : std::to_string(finding.roll_number), finding.wager.text,
-                    finding.player.text, csv ? std::to_string(finding.favour.value) : audit::money_text(finding.favour),
-                    finding.citation, finding.sentence});
+                    finding.player.text, money(finding.favour), money(finding.at_stake), finding.citation,
+                    finding.sentence});
   }
   print_table(out, output,
-              {"code", "table", "roll", "wager", "player", csv ? "favour_cents" : "favour", "citation", "sentence"},
+              {"code", "table", "roll", "wager", "player", csv ? "favour_cents" : "favour",
+               csv ? "at_stake_cents" : "at stake", "citation", "sentence"},
               rows);
 }
 

@@ -250,8 +250,10 @@ void run_settlement(const json& vector, Comparison& comparison) {
 // --------------------------------------------------------------------------------------------- actions
 
 rules::Held held_from(const json& wager) {
-  return {.player = wager.value("player", ""),
-          .code = wager.at("code"),
+  static const std::string kNobody;
+  const auto player = wager.find("player");
+  return {.player = player == wager.end() ? kNobody : player->get_ref<const std::string&>(),
+          .code = wager.at("code").get_ref<const std::string&>(),
           .place = place_from(wager),
           .stake = {wager.at("amount_cents").get<std::int64_t>()},
           .original = {wager.value("original_cents", std::int64_t{0})},
@@ -373,7 +375,9 @@ VectorReport run_vectors(const std::string& text, const std::string& file) {
   if (!document.is_object()) throw UsageError(file + " is not a file of vectors: it must be a JSON object");
   VectorReport report;
   const auto run_list = [&](const char* list, void (*run)(const json&, Comparison&)) {
-    for (const json& vector : document.value(list, json::array())) {
+    const json vectors = document.value(list, json::array());
+    if (!vectors.is_array()) throw UsageError(file + " is not a file of vectors: '" + list + "' must be a list");
+    for (const json& vector : vectors) {
       Comparison comparison;
       std::string unplayable;
       try {

@@ -161,8 +161,10 @@ ExitCode print_edges(const TableChoice& choice, Output output, std::ostream& out
 }
 
 ExitCode check_books(const std::vector<std::string>& files, std::ostream& out) {
-  rules::BookShelf shelf = rules::built_in_books();
-  bool good = true;
+  std::vector<rules::BookError> faults;
+  rules::BookShelf shelf = rules::read_embedded_books(faults);
+  bool good = faults.empty();
+  for (const auto& fault : faults) out << "compiled in: " << fault.text() << "\n";
   for (const std::string& file : files) {
     const auto text = read_file(file);
     if (!text) throw UsageError("cannot read '" + file + "'");

@@ -67,7 +67,7 @@ void read_into(const FieldSpec& field, const element& value, rules::Cents& into)
 }
 void read_into(const FieldSpec& field, const element& value, int& into) {
   const bool total = field.kind == FieldKind::Total;
-  into = static_cast<int>(number(field, value, total ? 2 : 0, total ? 12 : 1'000'000, BadEvent::NumberOutOfRange));
+  into = static_cast<int>(number(field, value, total ? 2 : 0, total ? 12 : 1000, BadEvent::NumberOutOfRange));
 }
 void read_into(const FieldSpec& field, const element& value, std::int64_t& into) {
   into = number(field, value, 0, 1'000'000'000'000, BadEvent::NumberOutOfRange);
@@ -323,15 +323,16 @@ std::vector<EventSpec> make_specs() {
                            must<&NoRollCalled::by>("by", Name, kRoleHelp),
                            can<&NoRollCalled::considered_by>("considered_by", Name, "Who held the throw improper."),
                            can<&NoRollCalled::after_rest>("after_rest", Flag, "Called after the dice lay still.")}),
-      event<DiceRead>("skyward.roll.dice_read", "Vision has read the dice, or abstains.",
-                      {can<&DiceRead::roll>("faces", Faces, "The two faces; absent: it abstained."),
-                       can<&DiceRead::reason>("reason", Name, "Why it abstained."),
-                       can<&DiceRead::circumstance>("circumstance", Name, "How the dice lie, e.g. cocked_two_sides."),
-                       must<&DiceRead::camera>("camera", Name, "The camera, or cameras."),
-                       must<&DiceRead::frames>("frames", Names, "SHA-256 of each frame."),
-                       must<&DiceRead::confidence_permille>("confidence_permille", Count, "How sure, in thousandths."),
-                       must<&DiceRead::rest_from>("rest_from", Time, "The dice came to rest not before this."),
-                       must<&DiceRead::rest_to>("rest_to", Time, "And not after this.")}),
+      event<DiceRead>(
+          "skyward.roll.dice_read", "Vision has read the dice, or abstains.",
+          {can<&DiceRead::roll>("faces", Faces, "The two faces; absent: it abstained."),
+           can<&DiceRead::reason>("reason", Name, "Why it abstained."),
+           can<&DiceRead::circumstance>("circumstance", Name, "How the dice lie, e.g. cocked_two_sides."),
+           must<&DiceRead::camera>("camera", Name, "The camera, or cameras."),
+           must<&DiceRead::frames>("frames", Names, "SHA-256 of each frame."),
+           must<&DiceRead::confidence_permille>("confidence_permille", Permille, "How sure, in thousandths."),
+           must<&DiceRead::rest_from>("rest_from", Time, "The dice came to rest not before this."),
+           must<&DiceRead::rest_to>("rest_to", Time, "And not after this.")}),
       event<WagerPaid>(
           "skyward.settlement.paid", "A wager is paid.",
           {can<&WagerPaid::wager>("wager", Name, "The wager; absent: all of the player's wagers together."),

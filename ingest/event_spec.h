@@ -22,9 +22,10 @@ enum class FieldKind : std::uint8_t {
   Faces,   // two faces, 1 to 6
   Names,   // a list of names
   Flag,
-  Count,   // a whole number, not negative
-  Time,    // RFC 3339
-  Values,  // an object of names to texts, numbers or flags
+  Count,     // a whole number, not negative
+  Permille,  // 0 to 1000
+  Time,      // RFC 3339
+  Values,    // an object of names to texts, numbers or flags
 };
 
 struct FieldSpec {

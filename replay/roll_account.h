@@ -1,8 +1,9 @@
-// The account of one roll: every wager on the layout with what the rules make of it, beside what the table
-// recorded. It states and does not judge; the checks of audit/ compare the two sides.
+// The account of one roll: every wager on the layout with what the rules make of it, beside what the table recorded,
+// and the throw itself beside what was called and seen. It states and does not judge; the checks of audit/ compare.
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,15 +13,26 @@
 
 namespace replay {
 
-enum class Handled : std::uint8_t { Paid, Taken, Pushed };
+enum class Handled : std::uint8_t { Paid, Taken, Pushed, Vig };
 
 // What the table recorded about one wager after the roll.
 struct Recorded {
   Handled handled = Handled::Paid;
-  WagerId wager;
+  WagerId wager;  // empty: all of the player's wagers together
   PlayerId player;
-  rules::Cents amount;  // winnings paid, or stake taken; zero for a push
+  rules::Cents amount;  // winnings paid, stake taken, commission collected; zero for a push
   EventId event;
+  friend bool operator==(const Recorded&, const Recorded&) = default;
+};
+
+// Something done to a wager that the rules do not let take part in this roll. Its money belongs to that one cause.
+enum class Irregular : std::uint8_t {
+  No,
+  Late,       // made too late: it does not play this roll
+  Withdrawn,  // taken down after the dice lay still: it plays all the same
+  Capped,     // raised after that: it plays at its old amount
+  Pinched,    // reduced after that: likewise
+  Unknown,    // the book has no such wager: nothing can be expected of it
 };
 
 struct AccountLine {
@@ -31,19 +43,48 @@ struct AccountLine {
   EventId placed_by;  // the event that put it on the layout
   rules::Settlement expected;
   std::vector<Recorded> recorded;
+  rules::Working working = rules::Working::Default;
+  rules::SideProgress progress;  // before the roll
+  Irregular irregular = Irregular::No;
+  EventId irregular_by;
+  rules::Cents irregular_amount;
+  std::string refusal;  // why it was too late, in the rules' own word, and the paragraph
+  std::string citation;
+  bool uncertain = false;  // only the total was recorded, and the faces decide
+  bool notify = false;     // a side bet reached the level at which surveillance must be told
+  friend bool operator==(const AccountLine&, const AccountLine&) = default;
+};
+
+// What vision said about the throw.
+struct Reading {
+  std::optional<rules::Roll> roll;
+  std::string circumstance;
+  std::string reason;
+  EventId event;
+  friend bool operator==(const Reading&, const Reading&) = default;
 };
 
 struct RollAccount {
   TableId table;
   std::shared_ptr<const rules::TableRules> rules;
   std::uint64_t roll_number = 0;  // counts the calls of the table from 1
-  rules::Roll roll;
+  std::optional<rules::Roll> roll;
+  int total = 0;
   EventTime called_at;
-  EventId called_by;  // the event of the call
+  EventId called_by;   // the event of the call
+  std::string caller;  // the role
   rules::Phase phase_before;
-  bool settlements_recorded = false;    // false: this table does not record them, nothing can be compared
+  bool mini_craps = false;
+  bool settlements_recorded = false;  // false: this table does not record them, nothing can be compared
+  bool wagers_recorded = false;
+  bool throws_recorded = false;
+  EventId thrown_by;  // the event of the throw; empty: none was recorded
+  bool slid = false;
+  bool contested = false;  // a player disputes the dice
+  std::vector<Reading> readings;
   std::vector<AccountLine> lines;       // in the order in which the wagers were placed
   std::vector<Recorded> without_wager;  // settlements that name no wager on the layout
+  std::vector<Recorded> lumped;         // settlements for all wagers of a player together
 };
 
 }  // namespace replay

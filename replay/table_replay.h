@@ -2,14 +2,14 @@
 // table shows that settling is over (the next call, or the close). A fold over values: same events, same accounts.
 #pragma once
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
+#include "replay/remark.h"
 #include "replay/roll_account.h"
 #include "replay/table_event.h"
-#include "rules/table_rules.h"
+#include "replay/table_state.h"
 
 namespace replay {
 
@@ -19,10 +19,8 @@ enum class Misfit : std::uint8_t {
   TableAlreadyOpen,
   UnknownBook,
   OptionsDoNotFit,
-  UnknownWagerCode,
-  NumberNotOnLayout,
   WagerIdInUse,
-  FacesNotRecorded,
+  NoSuchWager,
   SettledBeforeAnyRoll,
 };
 std::string_view describe(Misfit misfit);
@@ -30,36 +28,26 @@ std::string_view describe(Misfit misfit);
 struct Played {
   std::optional<RollAccount> closed;  // the roll whose account this event closed
   std::optional<Misfit> misfit;       // the event did not fit; the state is as it was
+  std::vector<Remark> remarks;
 };
 
 class TableReplay {
  public:
+  TableReplay() = default;
+  explicit TableReplay(TableState state) : state_(std::move(state)) {}
+
   Played play(const TableEvent& event);
 
-  rules::Phase phase() const { return phase_; }
-  std::size_t wagers_on_layout() const { return layout_.size(); }
-
- private:
-  struct Standing {
-    WagerId wager;
-    PlayerId player;
-    rules::Standing standing;
-    EventId placed_by;
-  };
-
-  Played open(const TableEvent& event, const TableOpened& opened);
-  Played place(const TableEvent& event, const WagerPlaced& placed);
-  Played call(const TableEvent& event, const RollCalled& called);
-  Played record(Recorded recorded);
-  Played close();
+  // At the end of a record: the account that no later event will close.
   std::optional<RollAccount> take_account();
 
-  std::shared_ptr<const rules::TableRules> rules_;  // null while the table is closed
-  bool settlements_recorded_ = false;
-  rules::Phase phase_;
-  std::uint64_t rolls_ = 0;
-  std::vector<Standing> layout_;
-  std::optional<RollAccount> account_;  // of the last call, while its settlements come in
+  const TableState& state() const { return state_; }
+  rules::Phase phase() const { return state_.phase; }
+  std::size_t wagers_on_layout() const { return state_.layout.size(); }
+
+ private:
+  friend class Fold;
+  TableState state_;
 };
 
 }  // namespace replay

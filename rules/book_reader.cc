@@ -144,8 +144,8 @@ struct Key {
   void (*read)(const Here& here, const BookEntry& entry, Row& row);
 };
 
-template <class Row, std::size_t N>
-void read_entries(const Placed& placed, const std::array<Key<Row>, N>& keys, Row& row) {
+template <class Row>
+void read_entries(const Placed& placed, const std::vector<Key<Row>>& keys, Row& row) {
   std::set<std::string> seen;
   for (const BookEntry& entry : placed.section->entries) {
     const Here here{*placed.file, entry.line};
@@ -192,7 +192,7 @@ using E = BookEntry;
 const std::vector<std::string> kRemoval{"any_time",     "before_point", "before_first_point", "never",
                                         "until_marked", "until_live",   "never_unless_won"};
 
-const std::array<Key<WagerRow>, 38> kWagerKeys{{
+const std::vector<Key<WagerRow>> kWagerKeys{
     {"name", [](const Here&, const E& e, W& w) { w.name = e.value; }},
     {"plays", read_plays},
     {"on", [](const Here& h, const E& e, W& w) { w.on = read_targets(words_of(e.value), h.file, h.line); }},
@@ -242,6 +242,11 @@ const std::array<Key<WagerRow>, 38> kWagerKeys{{
        } else if (words.size() != 1) {
          h.wrong("'top' reads '6' or '6 by option'");
        }
+     }},
+    {"notify",
+     [](const Here& h, const E& e, W& w) {
+       w.notify = static_cast<int>(whole_number(h, e.value, 1, 100));
+       w.notify_cite = e.cite;
      }},
     {"passed",
      [](const Here& h, const E& e, W& w) {
@@ -314,7 +319,7 @@ const std::array<Key<WagerRow>, 38> kWagerKeys{{
      [](const Here& h, const E& e, W& w) {
        w.stays_after_win = word(h, e, {"stays", "comes_down"}) == "stays";
      }},
-}};
+};
 
 PayLevel pay_level(const Here& here, const BookEntry& entry) {
   PayLevel level;
@@ -347,14 +352,14 @@ PayLevel pay_level(const Here& here, const BookEntry& entry) {
   return level;
 }
 
-const std::array<Key<PayTable>, 2> kTableKeys{{
+const std::vector<Key<PayTable>> kTableKeys{
     {"for",
      [](const Here&, const E& e, PayTable& t) {
        t.group = e.value;
        t.cite = e.cite;
      }},
     {"level", [](const Here& h, const E& e, PayTable& t) { t.levels.push_back(pay_level(h, e)); }},
-}};
+};
 
 void read_allowed(const Here& here, const BookEntry& entry, OptionRow& row) {
   row.cite = entry.cite;
@@ -382,11 +387,11 @@ void read_allowed(const Here& here, const BookEntry& entry, OptionRow& row) {
   }
 }
 
-const std::array<Key<OptionRow>, 3> kOptionKeys{{
+const std::vector<Key<OptionRow>> kOptionKeys{
     {"what", [](const Here&, const E& e, OptionRow& o) { o.what = e.value; }},
     {"default", [](const Here&, const E& e, OptionRow& o) { o.default_value = e.value; }},
     {"allowed", read_allowed},
-}};
+};
 
 // "boxperson stickperson", or "mini-craps dealer" for the other game.
 void read_roles(const BookEntry& entry, std::vector<std::string>& craps, std::vector<std::string>& mini) {
@@ -402,7 +407,7 @@ void read_roles(const BookEntry& entry, Roles& roles) {
   (entry.value.starts_with("mini-craps") ? roles.mini_cite : roles.cite) = entry.cite;
 }
 
-const std::array<Key<ThrowRow>, 4> kThrowKeys{{
+const std::vector<Key<ThrowRow>> kThrowKeys{
     {"verdict",
      [](const Here& h, const E& e, ThrowRow& t) {
        const auto words = words_of(e.value);
@@ -426,9 +431,9 @@ const std::array<Key<ThrowRow>, 4> kThrowKeys{{
      }},
     {"judged_by", [](const Here&, const E& e, ThrowRow& t) { read_roles(e, t.judged_by, t.judged_by_mini); }},
     {"note", [](const Here&, const E& e, ThrowRow& t) { t.note = e.value; }},
-}};
+};
 
-const std::array<Key<Making>, 6> kMakingKeys{{
+const std::vector<Key<Making>> kMakingKeys{
     {"media",
      [](const Here&, const E& e, Making& m) {
        m.media = words_of(e.value);
@@ -467,14 +472,22 @@ const std::array<Key<Making>, 6> kMakingKeys{{
        m.mini_seated = true;
        m.seated_cite = e.cite;
      }},
-}};
+};
 
-const std::array<Key<OddsLimit>, 5> kOddsLimitKeys{{
+const std::vector<Key<OddsLimit>> kOddsLimitKeys{
     {"multiple",
-     [](const Here&, const E& e, OddsLimit& o) {
+     [](const Here& h, const E& e, OddsLimit& o) {
        const auto words = words_of(e.value);
-       o.multiple =
-           words[0] == "by" && words.size() == 2 ? Setting{"", words[1], e.cite} : Setting{e.value, "", e.cite};
+       if (words[0] == "by" && words.size() == 2) {
+         o.multiple = {"", words[1], e.cite};
+         return;
+       }
+       for (const auto& one : words) {
+         const auto colon = one.find(':');
+         if (colon != std::string::npos) dice_total(h, one.substr(0, colon));
+         whole_number(h, colon == std::string::npos ? one : one.substr(colon + 1), 1, 1'000'000);
+       }
+       o.multiple = {e.value, "", e.cite};
      }},
     {"lay",
      [](const Here& h, const E& e, OddsLimit& o) {
@@ -496,9 +509,9 @@ const std::array<Key<OddsLimit>, 5> kOddsLimitKeys{{
        o.excess_past_table_max = true;
        o.excess_cite = e.cite;
      }},
-}};
+};
 
-const std::array<Key<ShooterRow>, 5> kShooterKeys{{
+const std::vector<Key<ShooterRow>> kShooterKeys{
     {"decide_only",
      [](const Here& h, const E& e, ShooterRow& s) {
        s.decide_only = word(h, e, {"yes", "no"}) == "yes";
@@ -514,9 +527,9 @@ const std::array<Key<ShooterRow>, 5> kShooterKeys{{
      }},
     {"order_pass", [](const Here&, const E& e, ShooterRow& s) { read_roles(e, s.order_pass); }},
     {"grounds", [](const Here&, const E& e, ShooterRow& s) { s.grounds = words_of(e.value); }},
-}};
+};
 
-const std::array<Key<Authority>, 6> kAuthorityKeys{{
+const std::vector<Key<Authority>> kAuthorityKeys{
     {"unlisted",
      [](const Here& h, const E& e, Authority& a) {
        word(h, e, {"no_ground"});
@@ -531,9 +544,9 @@ const std::array<Key<Authority>, 6> kAuthorityKeys{{
        a.dice_least = static_cast<int>(whole_number(h, e.value, 2, 20));
        a.dice_cite = e.cite;
      }},
-}};
+};
 
-const std::array<Key<Procedure>, 4> kProcedureKeys{{
+const std::vector<Key<Procedure>> kProcedureKeys{
     {"about",
      [](const Here&, const E& e, Procedure& p) {
        p.about = e.value;
@@ -542,7 +555,7 @@ const std::array<Key<Procedure>, 4> kProcedureKeys{{
     {"says", [](const Here&, const E& e, Procedure& p) { p.says = e.value; }},
     {"data", [](const Here&, const E& e, Procedure& p) { p.data = e.value; }},
     {"raises", [](const Here&, const E& e, Procedure& p) { p.raises = e.value; }},
-}};
+};
 
 std::string date(const Here& here, const std::string& text) {
   const bool shaped = text.size() == 10 && text[4] == '-' && text[7] == '-' &&
@@ -551,7 +564,7 @@ std::string date(const Here& here, const std::string& text) {
   return text;
 }
 
-const std::array<Key<RuleBook>, 10> kBookKeys{{
+const std::vector<Key<RuleBook>> kBookKeys{
     {"title", [](const Here&, const E& e, RuleBook& b) { b.title = e.value; }},
     {"version", [](const Here&, const E& e, RuleBook& b) { b.version = e.value; }},
     {"effective", [](const Here& h, const E& e, RuleBook& b) { b.effective = date(h, e.value); }},
@@ -583,7 +596,7 @@ const std::array<Key<RuleBook>, 10> kBookKeys{{
        b.call_holds_one_throw = word(h, e, {"one_throw", "until_changed"}) == "one_throw";
        b.call_cite = e.cite;
      }},
-}};
+};
 
 // ------------------------------------------------------------------------------------------ inheritance
 
@@ -640,8 +653,14 @@ std::vector<Placed> all_sections(const BookText& text, const FindText& ancestors
 void read_section(const Placed& placed, RuleBook& book) {
   const BookSection& section = *placed.section;
   const Here here{*placed.file, section.line};
-  const bool named = section.kind == "book" || section.kind == "wager" || section.kind == "paytable" ||
-                     section.kind == "option" || section.kind == "throw" || section.kind == "procedure";
+  static const std::set<std::string_view> kNamed{"book", "wager", "paytable", "option", "throw", "procedure"};
+  static const std::set<std::string_view> kPlain{"making", "odds_limit", "shooter", "authority"};
+  const bool named = kNamed.contains(section.kind);
+  if (!named && !kPlain.contains(section.kind)) {
+    here.wrong("there is no section '" + section.kind +
+               "'; a book has book, without, wager, paytable, option, throw, making, odds_limit, shooter, authority, "
+               "procedure");
+  }
   if (named == section.name.empty()) {
     here.wrong(named ? "a " + section.kind + " section needs a name" : "a " + section.kind + " section has no name");
   }
@@ -674,16 +693,28 @@ void read_section(const Placed& placed, RuleBook& book) {
     read_entries(placed, kOddsLimitKeys, book.odds_limit);
   } else if (section.kind == "shooter") {
     read_entries(placed, kShooterKeys, book.shooter);
-  } else if (section.kind == "authority") {
-    read_entries(placed, kAuthorityKeys, book.authority);
   } else {
-    here.wrong("there is no section '" + section.kind +
-               "'; a book has book, without, wager, paytable, option, throw, making, odds_limit, shooter, authority, "
-               "procedure");
+    read_entries(placed, kAuthorityKeys, book.authority);
   }
 }
 
 // ------------------------------------------------------------------------------- does it hold together?
+
+// The parts add up to the stake, whichever number is doubled.
+bool shares_are_whole(const WagerRow& row) {
+  std::int64_t units = 0;
+  std::int64_t extra = 0;
+  for (const Part& part : row.parts) {
+    if (part.share.in != row.parts[0].share.in) return false;
+    units += part.share.of;
+    if (part.share_if_high.of == 0) continue;
+    if (part.share_if_high.in != part.share.in) return false;
+    const std::int64_t more = part.share_if_high.of - part.share.of;
+    if (extra != 0 && extra != more) return false;
+    extra = more;
+  }
+  return units + extra == row.parts[0].share.in;
+}
 
 void check_wager(const RuleBook& book, const WagerRow& row, const Here& here) {
   const auto needs = [&](bool there, const std::string& what) {
@@ -696,6 +727,7 @@ void check_wager(const RuleBook& book, const WagerRow& row, const Here& here) {
   if (row.plays == Plays::Parts) {
     needs(!row.parts.empty(), "its parts");
     needs(row.parts.size() <= kPartsMax, "at most five parts");
+    needs(shares_are_whole(row), "parts that together are the whole stake");
     for (int high = 2; high <= 12; ++high) {
       if (!row.high.has(high)) continue;
       const bool single = std::ranges::any_of(book.wagers, [&](const WagerRow& one) {
@@ -725,15 +757,21 @@ void check_wager(const RuleBook& book, const WagerRow& row, const Here& here) {
     const WagerRow* flat = book.wager(row.flat);
     if (flat == nullptr)
       here.wrong("wager " + row.code + " rides on '" + row.flat + "', which this book does not have");
+    const bool flat_bet = flat->plays == Plays::Line || flat->plays == Plays::DontLine || flat->plays == Plays::Come ||
+                          flat->plays == Plays::DontCome || flat->plays == Plays::NumberWins ||
+                          flat->plays == Plays::NumberLoses;
+    needs(flat_bet, "a flat bet to ride on; " + row.flat + " is none");
+    const bool on_number = flat->plays == Plays::NumberWins || flat->plays == Plays::NumberLoses;
+    if (on_number) needs(!row.on.totals.empty(), "'on': the numbers it can be made on");
   }
   if (row.commission.stated()) {
     for (const PayLine& line : row.pays) {
       if (line.odds.pays > 99 || line.odds.on > 99) here.wrong("a wager with commission pays odds below 100 to 99");
     }
   }
-  for (const Setting* one :
-       {&row.comeout, &row.commission, &row.top_when, &row.passed, &row.table, &row.remove, &row.reduce, &row.increase,
-        &row.call_off, &row.elective, &row.mini_craps, &row.least, &row.most, &row.window, &row.by_option_choice}) {
+  for (const Setting* one : {&row.comeout, &row.commission, &row.top_when, &row.passed, &row.table, &row.remove,
+                             &row.reduce, &row.increase, &row.call_off, &row.elective, &row.mini_craps, &row.least,
+                             &row.most, &row.window, &row.by_option_choice, &row.put_back, &row.unpayable}) {
     if (!one->option.empty() && book.option(one->option) == nullptr) {
       here.wrong("wager " + row.code + " is decided by option '" + one->option + "', which this book does not have");
     }

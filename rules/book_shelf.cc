@@ -59,16 +59,23 @@ const BookText* BookShelf::text_of(std::string_view name) const {
   return shelved == nullptr ? nullptr : &shelved->text;
 }
 
+BookShelf read_embedded_books(std::vector<BookError>& faults) {
+  BookShelf shelf;
+  auto waiting = embedded_books();
+  // A book can only be read after the one it inherits from, whatever their names.
+  for (std::size_t before = waiting.size() + 1; !waiting.empty() && waiting.size() < before;) {
+    before = waiting.size();
+    std::erase_if(waiting, [&](const EmbeddedBook& one) { return !shelf.add(one.text, std::string(one.file)); });
+  }
+  for (const EmbeddedBook& one : waiting) faults.push_back(*shelf.add(one.text, std::string(one.file)));
+  return shelf;
+}
+
 const BookShelf& built_in_books() {
   static const BookShelf kShelf = [] {
-    BookShelf shelf;
-    auto waiting = embedded_books();
-    // A book can only be read after the one it inherits from, whatever their names.
-    for (std::size_t before = waiting.size() + 1; !waiting.empty() && waiting.size() < before;) {
-      before = waiting.size();
-      std::erase_if(waiting, [&](const EmbeddedBook& one) { return !shelf.add(one.text, std::string(one.file)); });
-    }
-    assert(waiting.empty() && "a book of rules/books/ is faulty; 'skyward book check' says where");
+    std::vector<BookError> faults;
+    BookShelf shelf = read_embedded_books(faults);
+    assert(faults.empty() && "a book of rules/books/ is faulty; 'skyward book check' says where");
     return shelf;
   }();
   return kShelf;

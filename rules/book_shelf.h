@@ -37,8 +37,9 @@ class BookShelf {
   std::map<std::string, std::vector<Shelved>, std::less<>> books_;  // versions in the order of their effective dates
 };
 
-// The books of rules/books/, compiled in.
+// The books of rules/books/, compiled in. A faulty one is our mistake; read_embedded_books() says what it is.
 const BookShelf& built_in_books();
+BookShelf read_embedded_books(std::vector<BookError>& faults);
 
 struct EmbeddedBook {
   std::string_view file;

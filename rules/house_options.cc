@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "rules/book_reader.h"
 
@@ -68,7 +69,7 @@ bool pays_as_much(const std::vector<PayLine>& house, const std::vector<PayLine>&
   };
   const bool by_roll = row.plays == Plays::NextRoll && row.on.empty();
   if (by_roll) return std::ranges::all_of(kAllRolls, [&](Roll roll) { return as_good(roll.total(), dice_mark(roll)); });
-  if (row.on.empty()) return as_good(0, 0);
+  if (row.on.empty()) return as_good(row.always, 0);
   for (int total = 2; total <= 12; ++total) {
     if (row.on.totals.has(total) && !as_good(total, 0)) return false;
   }
@@ -102,11 +103,13 @@ std::optional<std::string> HouseOptions::set(const std::string& key, const std::
   bool good = !per_place || row->per_place || row->list;
   for (const auto& word : words) {
     const auto [place, plain] = split_place(word);
-    good = good && is_allowed(*row, plain) && (place.empty() || (row->per_place && is_place(*book_, place)));
+    good = good && is_allowed(*row, plain) &&
+           (word.find(':') == std::string::npos || (row->per_place && is_place(*book_, place)));
   }
   const auto plain_values =
       std::ranges::count_if(words, [](const auto& word) { return word.find(':') == std::string::npos; });
-  good = good && (row->list || plain_values <= 1);
+  good = good && (row->list || plain_values <= 1) &&
+         (words.size() == 1 || std::ranges::find(words, "none") == words.end());
   if (!good) {
     if (row->fixed() && row->words[0] == row->default_value) {
       return "option " + key + " is fixed to " + row->default_value + " by book " + book_->id +
@@ -223,16 +226,22 @@ std::variant<HouseOptions, BookError> HouseOptions::read(std::string_view text, 
         throw BookError{file, entry.line, "a house section has title and book, not '" + entry.key + "'"};
       const Book book = shelf.find(entry.value);
       if (book == nullptr) throw BookError{file, entry.line, "there is no book '" + entry.value + "'"};
+      if (options) throw BookError{file, entry.line, "'book' stands twice"};
       options.emplace(book);
     }
     if (!options) throw BookError{file, head.line, "house " + head.name + " needs 'book'"};
     options->house_ = head.name;
+    std::set<std::string> seen;
     for (std::size_t i = 1; i < sections.sections.size(); ++i) {
       const BookSection& section = sections.sections[i];
       if (section.kind == "wager") {
+        if (!seen.insert(section.name).second) {
+          throw BookError{file, section.line, "wager " + section.name + " stands twice"};
+        }
         options->read_wager(section, file);
       } else if (section.kind == "options" && section.name.empty()) {
         for (const BookEntry& entry : section.entries) {
+          if (options->chosen(entry.key)) throw BookError{file, entry.line, "option " + entry.key + " stands twice"};
           if (const auto wrong = options->set(entry.key, entry.value)) throw BookError{file, entry.line, *wrong};
         }
       } else {

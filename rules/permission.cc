@@ -72,6 +72,8 @@ class Question {
       case Act::OrderPass: ask_order_pass(); break;
       case Act::LeaveSeat: ask_leave_seat(); break;
     }
+    // Where the book is silent, the silence is what it rests on.
+    if (permission_.citation.empty()) permission_.citation = book_.unlisted_cite;
     return std::move(permission_);
   }
 
@@ -124,7 +126,7 @@ class Question {
 
   bool not_permitted(const Held& wager) {
     if (row_ == nullptr) {
-      const auto struck = book_.left_out.find(wager.code);
+      const auto struck = book_.left_out.find(std::string(wager.code));
       const bool cited = struck != book_.left_out.end() && !struck->second.empty();
       return refuse(Refusal::WagerNotPermitted, cited ? struck->second : book_.unlisted_cite);
     }
@@ -268,7 +270,7 @@ class Question {
   }
 
   bool outside_limits(const Held& wager, Cents stake) {
-    const auto posted = options_.limits(wager.code);
+    const auto posted = options_.limits(std::string(wager.code));
     const auto least = posted.least ? posted.least : amount(row_->least);
     const auto most = posted.most ? posted.most : amount(row_->most);
     const auto table_max = options_.number("table_max_cents");

@@ -53,10 +53,10 @@ std::string_view refusal_name(Refusal refusal);
 
 enum class DiceAre : std::uint8_t { InHand, InAir, AtRest };
 
-// A wager that lies on the layout, as far as questions of permission need it.
+// A wager that lies on the layout, as far as questions of permission need it. Names are only looked at.
 struct Held {
-  std::string player;
-  std::string code;
+  std::string_view player;
+  std::string_view code;
   Place place;
   Cents stake;
   Cents original;               // when its point was set; 0: the same as now

@@ -76,10 +76,9 @@ struct Settlement {
   Outcome outcome = Outcome::NoAction;
   bool priced = true;       // false: a win whose odds nobody stated
   std::uint8_t result = 0;  // index into the spot's results: citation, options, parts
-  std::uint8_t moved_to = 0;
-  Cents winnings;  // on top of the stake
-  Cents lost;      // the part of the stake the house takes
-  Cents vig;       // commission collected with this settlement
+  Cents winnings;           // on top of the stake
+  Cents lost;               // the part of the stake the house takes
+  Cents vig;                // commission collected with this settlement
   bool stays_up() const { return outcome == Outcome::NoAction || outcome == Outcome::Moved; }
   Cents net() const { return winnings - lost - vig; }
   friend bool operator==(const Settlement&, const Settlement&) = default;

@@ -21,6 +21,7 @@ const Roles& roles_for(const RuleBook& book, Power power) {
 
 ThrowAnswer judge_dispute(const RuleBook& book, const Throw& thrown) {
   ThrowAnswer answer{.status = ThrowStatus::Disputed};
+  answer.citation = book.authority.rule.cite_at(thrown.mini_craps);
   if (!thrown.ruling) return answer;
   const Entitled who = entitled(book, Power::RuleDispute, thrown.ruling->by, thrown.mini_craps);
   answer.citation = who.citation;
@@ -65,7 +66,9 @@ Entitled entitled(const RuleBook& book, Power power, const std::string& role, bo
   const auto& admitted = roles.at(mini_craps);
   const bool by_book = among(admitted, "any") || among(admitted, role);
   const bool by_house = power != Power::CallNoRoll || !designated || among(*designated, role);
-  return {by_book && by_house, roles.cite_at(mini_craps)};
+  // Where the book is silent, the silence is what it rests on.
+  const std::string& cited = roles.cite_at(mini_craps);
+  return {by_book && by_house, cited.empty() ? book.unlisted_cite : cited};
 }
 
 ThrowAnswer judge_throw(const RuleBook& book, const Throw& thrown) {

@@ -106,7 +106,9 @@ struct WagerRow {
   std::vector<Marks> goals;  // Side
   Marks counts = 0;
   Marks ends = 0;
-  int top = 0;  // the level that ends it at once; 0: none
+  int top = 0;     // the level that ends it at once; 0: none
+  int notify = 0;  // the level at which surveillance must be told; 0: none
+  std::string notify_cite;
   Setting top_when;
   Setting passed;  // what happens when the dice are passed
   Setting table;   // which pay table

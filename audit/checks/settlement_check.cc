@@ -1,17 +1,21 @@
 #include "audit/checks/settlement_check.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "audit/checks/account_text.h"
 #include "audit/checks/money_text.h"
+#include "audit/checks/wager_check.h"
 
 namespace audit {
 namespace {
 
 using replay::AccountLine;
 using replay::Handled;
+using replay::Irregular;
 using replay::Recorded;
 using replay::RollAccount;
 using rules::Cents;
@@ -20,7 +24,9 @@ using rules::Outcome;
 struct Tally {
   Cents paid;
   Cents taken;
+  Cents vig;
   bool pushed = false;
+  Cents net() const { return paid - taken - vig; }
 };
 
 Tally tally(const std::vector<Recorded>& recorded) {
@@ -28,6 +34,7 @@ Tally tally(const std::vector<Recorded>& recorded) {
   for (const Recorded& one : recorded) {
     if (one.handled == Handled::Paid) sum.paid = sum.paid + one.amount;
     if (one.handled == Handled::Taken) sum.taken = sum.taken + one.amount;
+    if (one.handled == Handled::Vig) sum.vig = sum.vig + one.amount;
     sum.pushed = sum.pushed || one.handled == Handled::Pushed;
   }
   return sum;
@@ -35,31 +42,60 @@ Tally tally(const std::vector<Recorded>& recorded) {
 
 struct Verdict {
   FindingCode code;
-  std::string what;  // the end of the sentence: "should have won $10.00, was paid $15.00"
+  std::string what;  // the end of the sentence: "won $10.00 but was paid $15.00"
 };
 
 std::string settled_as(const Tally& actual) {
   std::string text;
   if (actual.paid.value != 0) text = "was paid " + money_text(actual.paid);
   if (actual.taken.value != 0) text += (text.empty() ? "" : " and ") + ("had " + money_text(actual.taken) + " taken");
+  if (actual.vig.value != 0) text += (text.empty() ? "" : " and ") + ("paid " + money_text(actual.vig) + " commission");
   if (text.empty()) text = actual.pushed ? "was pushed" : "was left alone";
   return text;
 }
 
-std::optional<Verdict> judge_winner(const AccountLine& line, const Tally& actual) {
-  const Cents difference = actual.paid - actual.taken - line.expected.winnings;
+std::string due(const rules::Settlement& expected) {
+  std::string text = "won " + money_text(expected.winnings);
+  if (expected.lost.value > 0) text += " and lost " + money_text(expected.lost);
+  if (expected.vig.value > 0) text += " less " + money_text(expected.vig) + " commission";
+  return text;
+}
+
+const rules::SpotResult& result_of(const RollAccount& account, const AccountLine& line) {
+  return account.rules->at(line.spot).results[line.expected.result];
+}
+
+// A payout within one chip of the exact odds, and not the one the rounding rule gives.
+bool misrounded(const RollAccount& account, const AccountLine& line, const Tally& actual) {
+  const auto& parts = result_of(account, line).parts;
+  if (parts.size() != 1 || !parts[0].wins || !parts[0].priced) return false;
+  const rules::Odds odds = parts[0].odds;
+  const std::int64_t exact = line.stake.value * odds.pays;  // in 1/odds.on cents
+  if (line.expected.winnings.value * odds.on == exact) return false;
+  const std::int64_t away = actual.paid.value * odds.on - exact;
+  const std::int64_t chip = account.rules->chip().value * odds.on;
+  return away > -chip && away < chip;
+}
+
+std::optional<Verdict> judge_winner(const RollAccount& account, const AccountLine& line, const Tally& actual) {
+  const Cents difference = actual.net() - line.expected.net();
   if (difference == Cents{}) return std::nullopt;
-  const FindingCode code = actual.paid == Cents{} ? FindingCode::WinnerUnpaid
-                           : difference.value > 0 ? FindingCode::Overpaid
-                                                  : FindingCode::Underpaid;
-  return Verdict{code, "won " + money_text(line.expected.winnings) + " but " + settled_as(actual)};
+  const std::string what = due(line.expected) + " but " + settled_as(actual);
+  const bool only_vig = actual.paid - actual.taken == line.expected.winnings - line.expected.lost;
+  if (only_vig) return Verdict{FindingCode::WrongVig, what};
+  if (actual.paid == Cents{} && actual.taken == Cents{} && actual.pushed) return Verdict{FindingCode::PushWrong, what};
+  if (actual.paid == Cents{}) return Verdict{FindingCode::WinnerUnpaid, what};
+  if (misrounded(account, line, actual)) return Verdict{FindingCode::WrongRounding, what};
+  return Verdict{difference.value > 0 ? FindingCode::Overpaid : FindingCode::Underpaid, what};
 }
 
 std::optional<Verdict> judge_loser(const AccountLine& line, const Tally& actual) {
   const std::string what = "lost its " + money_text(line.expected.lost) + " but " + settled_as(actual);
   if (actual.paid.value > 0) return Verdict{FindingCode::LoserPaid, what};
+  if (actual.taken == Cents{} && actual.pushed) return Verdict{FindingCode::PushWrong, what};
   if (actual.taken < line.expected.lost) return Verdict{FindingCode::LoserNotTaken, what};
   if (actual.taken > line.expected.lost) return Verdict{FindingCode::Underpaid, what};
+  if (actual.vig.value != 0) return Verdict{FindingCode::WrongVig, what};
   return std::nullopt;
 }
 
@@ -73,15 +109,42 @@ std::optional<Verdict> judge_undecided(const RollAccount& account, const Account
     if (!actual.pushed) return std::nullopt;
     return Verdict{FindingCode::PushWrong, "was not decided by this roll but was pushed"};
   }
-  if (account.rules->at(line.spot).results[line.expected.result].off)
-    return Verdict{FindingCode::OffWagerSettled, "was off on the come-out roll but " + settled_as(actual)};
+  if (result_of(account, line).off) {
+    return Verdict{FindingCode::OffWagerSettled, "was off on this roll but " + settled_as(actual)};
+  }
   const FindingCode code = actual.paid > actual.taken ? FindingCode::Overpaid : FindingCode::Underpaid;
   return Verdict{code, "was not decided by this roll but " + settled_as(actual)};
 }
 
+// What was done to the wager at the wrong moment, with the money that followed from it: one cause, one finding.
+std::optional<Verdict> judge_irregular(const AccountLine& line, const Tally& actual) {
+  const std::string money =
+      line.irregular == Irregular::Late ? settled_as(actual) : due(line.expected) + ", " + settled_as(actual);
+  switch (line.irregular) {
+    case Irregular::Late: {
+      const FindingCode code = line.refusal == "bets_closed"          ? FindingCode::AfterNoMoreBets
+                               : line.refusal == "late_not_confirmed" ? FindingCode::InFlightUnconfirmed
+                                                                      : FindingCode::AfterRest;
+      const std::string when = code == FindingCode::AfterNoMoreBets       ? "after \"No more bets\""
+                               : code == FindingCode::InFlightUnconfirmed ? "with the dice in the air, unconfirmed"
+                                                                          : "after the dice lay still";
+      return Verdict{code, "was made " + when + " and " + money};
+    }
+    case Irregular::Withdrawn:
+      return Verdict{FindingCode::WithdrawnAfterRest, "was taken down after the dice lay still; it " + money};
+    case Irregular::Capped:
+      return Verdict{FindingCode::Capped, "grew by " + money_text(line.irregular_amount) + " too late; it " + money};
+    case Irregular::Pinched:
+      return Verdict{FindingCode::Pinched, "shrank by " + money_text(line.irregular_amount) + " too late; it " + money};
+    case Irregular::No:
+    case Irregular::Unknown: break;
+  }
+  return std::nullopt;
+}
+
 std::optional<Verdict> judge(const RollAccount& account, const AccountLine& line, const Tally& actual) {
   switch (line.expected.outcome) {
-    case Outcome::Win: return judge_winner(line, actual);
+    case Outcome::Win: return judge_winner(account, line, actual);
     case Outcome::Lose: return judge_loser(line, actual);
     case Outcome::Void:
     case Outcome::Push:
@@ -92,19 +155,16 @@ std::optional<Verdict> judge(const RollAccount& account, const AccountLine& line
 }
 
 std::string cite(const RollAccount& account, const AccountLine& line) {
-  const rules::SpotResult& result = account.rules->at(line.spot).results[line.expected.result];
-  std::string text = account.rules->book().id + " " + result.citation;
+  const rules::RuleBook& book = account.rules->book();
+  if (line.irregular != Irregular::No) return book.id + " " + line.citation;
+  const rules::SpotResult& result = result_of(account, line);
+  std::string text = book.id + " " + result.citation;
   // A payout that had to be rounded rests on the rounding rule too.
   const bool rounded = std::ranges::any_of(result.parts, [&](const rules::SpotResult::Part& part) {
-    return part.wins && part.priced && line.stake.value * part.odds.pays % part.odds.on != 0;
+    return part.wins && part.priced &&
+           line.stake.value * part.odds.pays % (part.odds.on * account.rules->chip().value) != 0;
   });
-  return rounded && !account.rules->book().rounding_cite.empty() ? text + "; " + account.rules->book().rounding_cite
-                                                                 : text;
-}
-
-std::string where(const RollAccount& account) {
-  return "Table " + account.table.text + ", roll " + std::to_string(account.roll_number) + " (" +
-         std::to_string(account.roll.left()) + "-" + std::to_string(account.roll.right()) + "): ";
+  return rounded && !book.rounding_cite.empty() ? text + "; " + book.rounding_cite : text;
 }
 
 std::string in_whose_favour(Cents favour) {
@@ -113,34 +173,17 @@ std::string in_whose_favour(Cents favour) {
                           : "; " + money_text(Cents{} - favour) + " too little for the player.";
 }
 
-std::string wager_name(const RollAccount& account, const AccountLine& line) {
-  const rules::Spot& spot = account.rules->at(line.spot);
-  std::string text = spot.row->name;
-  const int number = spot.place.number != 0 ? spot.place.number : spot.place.come_point;
-  if (number != 0) text += " on " + std::to_string(number);
-  return text;
-}
-
-// The parts of a finding that come from the roll rather than from the verdict.
-Finding begin_finding(const RollAccount& account, FindingCode code, const replay::WagerId& wager,
-                      const replay::PlayerId& player, Cents favour, std::vector<replay::EventId> evidence) {
-  Finding finding{.code = code,
-                  .table = account.table,
-                  .roll_number = account.roll_number,
-                  .wager = wager,
-                  .player = player,
-                  .favour = favour,
-                  .at_stake = {favour.value < 0 ? -favour.value : favour.value},
-                  .time = account.called_at,
-                  .evidence = std::move(evidence)};
-  finding.id = name_finding(code, account.table, account.called_by.text, wager, finding.evidence);
-  return finding;
-}
-
 Finding about_line(const RollAccount& account, const AccountLine& line, const Verdict& verdict, Cents favour) {
-  std::vector<replay::EventId> evidence{line.placed_by, account.called_by};
+  std::vector<replay::EventId> evidence{line.placed_by};
+  if (line.irregular != Irregular::No && line.irregular_by != line.placed_by) evidence.push_back(line.irregular_by);
+  evidence.push_back(account.called_by);
   for (const Recorded& one : line.recorded) evidence.push_back(one.event);
   Finding finding = begin_finding(account, verdict.code, line.wager, line.player, favour, std::move(evidence));
+  if (line.irregular != Irregular::No) finding.at_stake = line.irregular_amount;
+  if (verdict.code == FindingCode::WrongPlayer) {
+    const Tally actual = tally(line.recorded);
+    finding.at_stake = actual.paid + actual.taken;
+  }
   finding.citation = cite(account, line);
   finding.sentence = where(account) + wager_name(account, line) + " of player " + line.player.text + " (" +
                      money_text(line.stake) + ") " + verdict.what + in_whose_favour(favour);
@@ -148,15 +191,12 @@ Finding about_line(const RollAccount& account, const AccountLine& line, const Ve
 }
 
 Finding about_orphan(const RollAccount& account, const Recorded& orphan) {
-  const Cents favour = orphan.handled == Handled::Taken ? Cents{} - orphan.amount : orphan.amount;
+  const Cents favour = recorded_net({orphan});
   Finding finding = begin_finding(account, FindingCode::PayoutWithoutWager, orphan.wager, orphan.player, favour,
                                   {account.called_by, orphan.event});
   finding.citation = account.rules->book().id + " " + account.rules->book().making.media_cite;
-  const std::string act = orphan.handled == Handled::Taken    ? "had " + money_text(orphan.amount) + " taken"
-                          : orphan.handled == Handled::Pushed ? "was pushed"
-                                                              : "was paid " + money_text(orphan.amount);
-  finding.sentence = where(account) + "player " + orphan.player.text + " " + act + " for wager " + orphan.wager.text +
-                     ", which was not on the layout" + in_whose_favour(favour);
+  finding.sentence = where(account) + "player " + orphan.player.text + " " + settled_as(tally({orphan})) +
+                     " for wager " + orphan.wager.text + ", which was not on the layout" + in_whose_favour(favour);
   return finding;
 }
 
@@ -169,6 +209,30 @@ std::optional<Verdict> judge_player(const AccountLine& line) {
                  "was settled with player " + other->player.text + " instead: " + settled_as(tally(line.recorded))};
 }
 
+// Payouts recorded for all wagers of a player together are compared with the sum of those that have no record of their
+// own; which of them was wrong cannot be said.
+void check_lumps(const RollAccount& account, Checked& checked) {
+  std::map<replay::PlayerId, std::vector<Recorded>> lumps;
+  for (const Recorded& one : account.lumped) lumps[one.player].push_back(one);
+  for (const auto& [player, recorded] : lumps) {
+    Cents expected;
+    std::vector<replay::EventId> evidence{account.called_by};
+    for (const AccountLine& line : account.lines) {
+      const bool counts = line.player == player && line.recorded.empty() && line.irregular == Irregular::No;
+      if (counts) expected = expected + line.expected.net();
+    }
+    for (const Recorded& one : recorded) evidence.push_back(one.event);
+    const Cents favour = recorded_net(recorded) - expected;
+    if (favour == Cents{}) continue;
+    Finding finding = begin_finding(account, favour.value > 0 ? FindingCode::Overpaid : FindingCode::Underpaid, {},
+                                    player, favour, std::move(evidence));
+    finding.citation = account.rules->book().id + " " + account.rules->book().line_cite;
+    finding.sentence = where(account) + "all wagers of player " + player.text + " together should have come to " +
+                       money_text(expected) + " but " + settled_as(tally(recorded)) + in_whose_favour(favour);
+    checked.findings.push_back(std::move(finding));
+  }
+}
+
 }  // namespace
 
 Checked check_settlements(const RollAccount& account) {
@@ -177,16 +241,29 @@ Checked check_settlements(const RollAccount& account) {
     checked.not_covered = account.lines.size();
     return checked;
   }
+  const auto in_a_lump = [&](const AccountLine& line) {
+    return line.recorded.empty() &&
+           std::ranges::any_of(account.lumped, [&](const Recorded& one) { return one.player == line.player; });
+  };
   for (const AccountLine& line : account.lines) {
+    const bool unpriced = line.expected.outcome == Outcome::Win && !line.expected.priced;
+    if (line.irregular == Irregular::Unknown || line.uncertain || unpriced) {
+      ++checked.not_covered;
+      continue;
+    }
     ++checked.compared;
+    if (in_a_lump(line)) continue;
     const Tally actual = tally(line.recorded);
-    const Cents favour = (actual.paid - actual.taken) - (line.expected.winnings - line.expected.lost);
-    const auto wrong_player = judge_player(line);
-    const auto verdict = wrong_player ? wrong_player : judge(account, line, actual);
+    const Cents favour = line.irregular == Irregular::Late ? actual.net() : actual.net() - line.expected.net();
+    auto verdict = judge_irregular(line, actual);
+    if (!verdict) verdict = judge_player(line);
+    if (!verdict) verdict = judge(account, line, actual);
     if (verdict) checked.findings.push_back(about_line(account, line, *verdict, favour));
   }
-  for (const Recorded& orphan : account.without_wager) {
-    checked.findings.push_back(about_orphan(account, orphan));
+  // Where wagers are not recorded, a payout without one says nothing.
+  if (account.wagers_recorded) {
+    for (const Recorded& orphan : account.without_wager) checked.findings.push_back(about_orphan(account, orphan));
+    check_lumps(account, checked);
   }
   return checked;
 }

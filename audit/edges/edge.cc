@@ -50,6 +50,19 @@ Phase phase_at(int index) {
   return index == 1 ? Phase::decide_only() : Phase::on(index);
 }
 
+// Commission as a share of the stake, exactly: percent, not chips.
+mpq_class commission(const TableRules& rules, const rules::Spot& at) {
+  const auto& options = rules.options();
+  const mpq_class rate = fraction(options.number("vig_percent_bp").value_or(0), 10'000);
+  const auto& base = at.row->commission;
+  const bool of_win = (base.option.empty() ? base.word : options.value(base.option)) == "win";
+  if (!of_win) return rate;
+  for (const auto& result : at.results) {
+    if (result.outcome == Outcome::Win) return rate * fraction(result.parts[0].odds.pays, result.parts[0].odds.on);
+  }
+  return 0;
+}
+
 class Chain {
  public:
   Chain(const TableRules& rules, SpotId spot, Phase start) : rules_(rules) {
@@ -84,20 +97,8 @@ class Chain {
         priced_ = false;
       }
     }
-    if (result.commission) sum -= commission(at);
+    if (result.commission) sum -= commission(rules_, at);
     return sum;
-  }
-
-  mpq_class commission(const rules::Spot& at) const {
-    const auto& options = rules_.options();
-    const mpq_class rate = fraction(options.number("vig_percent_bp").value_or(0), 10'000);
-    const auto& base = at.row->commission;
-    const bool of_win = (base.option.empty() ? base.word : options.value(base.option)) == "win";
-    if (!of_win) return rate;
-    for (const auto& result : at.results) {
-      if (result.outcome == Outcome::Win) return rate * fraction(result.parts[0].odds.pays, result.parts[0].odds.on);
-    }
-    return 0;
   }
 
   int index_of(const State& state) {
@@ -247,9 +248,9 @@ WagerEdge edge_of(const TableRules& rules, SpotId spot, Phase start, std::string
   if (!edge.priced) return edge;
   auto [mean, square, rolls] = chain.answers();
   // Commission that is taken when the wager is made is lost whatever happens.
-  const bool at_placement = rules.commission_at_placement(spot, {1'000'000}).value > 0;
-  if (at_placement) {
-    mpq_class rate = fraction(rules.commission_at_placement(spot, {1'000'000'000}).value, 1'000'000'000);
+  const bool on_a_win = std::ranges::any_of(at.results, &rules::SpotResult::commission);
+  if (at.row->commission.stated() && !on_a_win) {
+    const mpq_class rate = commission(rules, at);
     square = square - 2 * rate * mean + rate * rate;
     mean -= rate;
   }

@@ -30,10 +30,11 @@ class FindingStore {
   FindingStore(const FindingStore&) = delete;
   FindingStore& operator=(const FindingStore&) = delete;
 
-  // All of it or nothing, in one transaction.
-  Stored save(std::span<const Finding> findings, std::span<const DeadLetter> letters);
+  // All of it or nothing, in one transaction. `withdrawn` are ids of stored findings that no longer hold.
+  Stored save(std::span<const Finding> findings, std::span<const DeadLetter> letters,
+              std::span<const std::string> withdrawn = {});
 
-  std::vector<Finding> list();  // in the order in which they happened
+  std::vector<Finding> list();  // those that hold, in the order in which they happened
 
  private:
   struct Link;

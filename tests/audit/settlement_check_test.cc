@@ -41,7 +41,8 @@ replay::RollAccount account(Outcome outcome, Cents winnings, Cents lost, std::in
                               .roll_number = 7,
                               .roll = roll(5, 2),
                               .called_by = {"call-7"},
-                              .settlements_recorded = true};
+                              .settlements_recorded = true,
+                              .wagers_recorded = true};
   account.lines.push_back(
       {{"w1"},
        {"p1"},
@@ -74,12 +75,12 @@ TEST(SettlementCheck, JudgesEveryWayASettlementCanGo) {
       {"underpaid by a cent", Outcome::Win, 1000, 0, {paid(999)}, "settlement.underpaid", -1},
       {"not paid", Outcome::Win, 1000, 0, {}, "settlement.winner_unpaid", -1000},
       {"winner taken", Outcome::Win, 1000, 0, {taken(1000)}, "settlement.winner_unpaid", -2000},
-      {"winner pushed", Outcome::Win, 1000, 0, {pushed()}, "settlement.winner_unpaid", -1000},
+      {"winner pushed", Outcome::Win, 1000, 0, {pushed()}, "settlement.push_wrong", -1000},
       {"paid and taken", Outcome::Win, 1000, 0, {paid(1000), taken(1000)}, "settlement.underpaid", -1000},
       {"taken right", Outcome::Lose, 0, 1000, {taken(1000)}, nullptr, 0},
       {"loser paid", Outcome::Lose, 0, 1000, {paid(1000)}, "settlement.loser_paid", 2000},
       {"loser left", Outcome::Lose, 0, 1000, {}, "settlement.loser_not_taken", 1000},
-      {"loser pushed", Outcome::Lose, 0, 1000, {pushed()}, "settlement.loser_not_taken", 1000},
+      {"loser pushed", Outcome::Lose, 0, 1000, {pushed()}, "settlement.push_wrong", 1000},
       {"loser taken in part", Outcome::Lose, 0, 1000, {taken(900)}, "settlement.loser_not_taken", 100},
       {"taken too much", Outcome::Lose, 0, 1000, {taken(1100)}, "settlement.underpaid", -100},
       {"void, left", Outcome::Void, 0, 0, {}, nullptr, 0},

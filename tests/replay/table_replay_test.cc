@@ -68,14 +68,24 @@ TEST_F(Table, SaysWhyAnEventDoesNotFitAndStaysAsItWas) {
   EXPECT_EQ(happens(TableOpened{.book = "us-xx", .lowest_chip = {100}}).misfit, Misfit::UnknownBook);
   opens();
   EXPECT_EQ(opens().misfit, Misfit::TableAlreadyOpen);
-  EXPECT_EQ(places("w1", "hot_roller", 500).misfit, Misfit::UnknownWagerCode);
-  EXPECT_EQ(places("w1", "place_win", 500, 7).misfit, Misfit::NumberNotOnLayout);
-  EXPECT_EQ(places("w1", "place_win", 500).misfit, Misfit::NumberNotOnLayout);
-  EXPECT_EQ(places("w1", "pass", 500, 6).misfit, Misfit::NumberNotOnLayout);
   EXPECT_EQ(happens(WagerPaid{{"w1"}, {"p1"}, {500}}).misfit, Misfit::SettledBeforeAnyRoll);
   EXPECT_FALSE(places("w1", "pass", 500).misfit);
   EXPECT_EQ(places("w1", "pass", 500).misfit, Misfit::WagerIdInUse);
   EXPECT_EQ(table_.wagers_on_layout(), 1u);
+}
+
+TEST_F(Table, RemarksOnAWagerTheBookDoesNotHaveAndExpectsNothingOfIt) {
+  opens();
+  const std::pair<const char*, int> cases[] = {{"hot_roller", 0}, {"place_win", 7}, {"place_win", 0}, {"pass", 6}};
+  int number = 0;
+  for (const auto& [code, place] : cases) {
+    const auto played = places("w" + std::to_string(++number), code, 500, place);
+    ASSERT_EQ(played.remarks.size(), 1u) << code << " " << place;
+    const auto& remark = std::get<WagerRemark>(played.remarks[0].what);
+    EXPECT_FALSE(remark.permission.allowed());
+    EXPECT_FALSE(remark.permission.citation.empty());
+  }
+  EXPECT_EQ(table_.wagers_on_layout(), 0u);
 }
 
 TEST_F(Table, PutsASettlementWithoutAWagerAside) {

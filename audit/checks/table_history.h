@@ -1,0 +1,57 @@
+// A table's events in their one true order, whatever order they arrived in. A late event, or a correction of an earlier
+// one, plays the table again from the last snapshot before its place; findings that no longer hold are withdrawn, new
+// ones raised. Whoever ends with the same events ends with the same findings.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "audit/checks/table_audit.h"
+#include "replay/table_event.h"
+
+namespace audit {
+
+struct Change {
+  std::vector<Finding> raised;
+  std::vector<Finding> withdrawn;
+  bool refolded = false;
+  bool misfit = false;
+  std::int64_t rolls = 0;  // rolls closed; negative where a correction undid some
+  std::int64_t compared = 0;
+  std::int64_t not_covered = 0;
+};
+
+class TableHistory {
+ public:
+  Change hear(const replay::TableEvent& event);
+
+  std::vector<Finding> findings() const;  // those that hold now, in the order of the events that raised them
+  const replay::TableState& state() const { return audit_.state(); }
+  std::size_t events() const { return entries_.size(); }
+
+ private:
+  struct Entry {
+    replay::TableEvent event;
+    replay::EventTime order_time;  // never before an earlier event of the same source
+    bool struck = false;           // a correction says it did not happen
+    std::shared_ptr<const replay::Instead> instead;
+    Heard heard;
+  };
+  using Name = std::pair<std::string, std::string>;  // source, id
+
+  std::size_t place_of(const Entry& entry);  // puts it into the order; where the order changed first
+  std::size_t correct(const replay::TableEvent& event, const replay::Correction& correction);
+  void play(Entry& entry);
+  void refold(std::size_t from, Change& change);
+  static void count(const Heard& heard, std::int64_t sign, Change& change);
+
+  std::vector<Entry> entries_;
+  std::vector<std::pair<std::size_t, replay::TableState>> snapshots_;  // before the entry of that index
+  std::map<Name, replay::Correction> waiting_;                         // corrections whose event has not come yet
+  TableAudit audit_;
+};
+
+}  // namespace audit

@@ -1,0 +1,57 @@
+// What the fold noticed about an event on its way, apart from rolls: the rules' answer to what was done. It states the
+// answer; whether it is a finding is for audit/ to say.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "replay/table_event.h"
+#include "rules/permission.h"
+#include "rules/throw_ruling.h"
+
+namespace replay {
+
+// Somebody made, changed or called a wager, and the rules had something to say.
+struct WagerRemark {
+  rules::Act act = rules::Act::Place;
+  rules::Permission permission;
+  WagerId wager;
+  PlayerId player;
+  std::string what;     // "Place bet to win on 6"
+  rules::Cents amount;  // the chips that moved
+};
+
+struct ThrowRemark {
+  enum class Kind : std::uint8_t { NeverCalled, CallWithoutThrow, NoRoll, CallerNotEntitled } kind = Kind::NeverCalled;
+  rules::ThrowAnswer answer;  // NoRoll
+  std::string circumstance;
+  std::string by;
+  std::string citation;
+};
+
+struct ShooterRemark {
+  enum class Kind : std::uint8_t { WithoutLineBet, KeptDice, FewDice, UnknownDice, PassOrdered } kind = Kind::FewDice;
+  PlayerId player;
+  std::string detail;
+  std::string citation;
+};
+
+// Commission due when a wager was made, or for its next decision, and what was collected before the next roll.
+struct VigRemark {
+  WagerId wager;
+  PlayerId player;
+  std::string what;
+  rules::Cents due;
+  rules::Cents collected;
+  std::string citation;
+};
+
+struct Remark {
+  std::variant<WagerRemark, ThrowRemark, ShooterRemark, VigRemark> what;
+  std::uint64_t roll_number = 0;  // of the roll it belongs to
+  EventTime time;
+  std::vector<EventId> causes;
+};
+
+}  // namespace replay

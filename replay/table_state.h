@@ -1,0 +1,103 @@
+// Everything a table is at one moment, as a value: it can be copied, compared, printed, turned into bytes and back.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replay/roll_account.h"
+#include "replay/table_event.h"
+#include "rules/table_rules.h"
+
+namespace replay {
+
+struct LayoutWager {
+  WagerId id;
+  PlayerId player;
+  rules::Standing standing;
+  rules::Cents original;  // when its point was set; 0: no point yet
+  bool reduced = false;
+  bool tip = false;
+  EventId placed_by;
+  EventTime placed_at;
+  rules::Cents vig_due;  // commission due before the next roll
+  rules::Cents vig_paid;
+  Irregular irregular = Irregular::No;  // on the roll in progress
+  EventId irregular_by;
+  rules::Cents irregular_amount;
+  rules::Cents stake_after;  // Capped, Pinched: what lies there once the roll is over
+  std::string refusal, citation;
+  friend bool operator==(const LayoutWager& a, const LayoutWager& b) {
+    return a.id == b.id && a.player == b.player && a.standing.spot == b.standing.spot &&
+           a.standing.working == b.standing.working && a.standing.stake == b.standing.stake &&
+           a.standing.progress == b.standing.progress && a.original == b.original && a.reduced == b.reduced &&
+           a.tip == b.tip && a.placed_by == b.placed_by && a.placed_at == b.placed_at && a.vig_due == b.vig_due &&
+           a.vig_paid == b.vig_paid && a.irregular == b.irregular && a.irregular_by == b.irregular_by &&
+           a.irregular_amount == b.irregular_amount && a.stake_after == b.stake_after && a.refusal == b.refusal &&
+           a.citation == b.citation;
+  }
+};
+
+// The throw in progress: no more bets → thrown → at rest → called.
+struct ThrowInProgress {
+  std::optional<EventTime> closed_at;  // "No more bets"
+  std::optional<EventTime> thrown_at;
+  EventId thrown_by;
+  bool slid = false;
+  std::optional<EventTime> rest_from, rest_to;
+  std::vector<Reading> readings;
+  bool contested = false;
+  friend bool operator==(const ThrowInProgress&, const ThrowInProgress&) = default;
+};
+
+struct ShooterState {
+  PlayerId player;
+  bool assigned = false;
+  bool fresh = true;  // has not thrown his first come-out roll
+  bool first_point_set = false;
+  bool took_over = false;    // with a point on
+  bool sevened_out = false;  // and nobody else has the dice yet
+  int ride_count = 0;
+  friend bool operator==(const ShooterState&, const ShooterState&) = default;
+};
+
+struct TableState {
+  std::shared_ptr<const rules::TableRules> rules;  // null while the table is closed
+  std::string book;                                // as table.opened named it
+  std::map<std::string, std::string> options;
+  std::vector<std::string> records;
+  std::vector<std::string> layouts;
+  bool layouts_known = false;
+  bool mini_craps = false;
+  std::int64_t clock_error_ms = 0;
+
+  rules::Phase phase;
+  int previous_total = 0;
+  std::uint64_t rolls = 0;
+  ShooterState shooter;
+  rules::Totals lammered;         // numbers rolled since the last seven
+  rules::Marks combinations = 0;  // faces thrown since the last seven
+  bool side_bets_carried = false;
+  std::vector<std::string> dice_offered;
+  std::map<std::string, std::string> crew;  // role → person
+  std::string shift, gaming_day;
+  rules::Cents rack;
+  std::map<std::string, rules::Cents> cash_in_hand;  // transaction → not yet dropped
+  bool throws_seen = false;                          // this table records throws
+
+  std::vector<LayoutWager> layout;   // in the order in which they were placed
+  std::vector<LayoutWager> unknown;  // wagers the book does not have: nothing can be expected of them
+  ThrowInProgress throwing;
+  std::optional<RollAccount> account;  // of the last call, while its settlements come in
+
+  bool covers(std::string_view family) const;
+  const LayoutWager* find(const WagerId& wager) const;
+};
+bool operator==(const TableState& a, const TableState& b);
+
+// The layout, puck and shooter as a person would draw them; for `skyward replay`.
+std::string picture(const TableState& state);
+
+}  // namespace replay
