@@ -66,6 +66,7 @@ struct Request {
   std::string directory = ".";
   bool check = false;
   SettleQuestion settle;
+  ReplayQuestion replay;
   std::function<ExitCode(const Configuration&)> act;
 };
 
@@ -137,6 +138,19 @@ class CommandLine {
              [this, &out](const Configuration& c) { return audit_journal(c.settings(), request_.output, out); });
     source_flags(audit);
     output(audit);
+
+    CLI::App& replay =
+        verb(root_, "replay",
+             "Step through a table's history: the layout before each roll, what was due and what was recorded.",
+             [this, &out](const Configuration& c) { return replay_table(c.settings(), request_.replay, out); });
+    source_flags(replay);
+    replay.add_option("--table", request_.replay.table, "The table; needed where the record holds several.")
+        ->type_name("TABLE");
+    replay.add_option("--from", request_.replay.from, "The first roll to show.")->type_name("ROLL");
+    replay.add_option("--to", request_.replay.to, "The last roll to show.")->type_name("ROLL");
+    replay
+        .add_option("--compare-book", request_.replay.compare_book, "List only what would change under another book.")
+        ->type_name("BOOK");
 
     CLI::App& run =
         verb(root_, "run", "Check events, keep findings in PostgreSQL and serve /metrics, until stopped.",

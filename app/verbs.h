@@ -1,5 +1,6 @@
 // What each verb of the command line does. cli.cc reads the flags, these do the work and say how it ended.
 #pragma once
+#include <cstdint>
 #include <iosfwd>
 #include <string>
 #include <vector>
@@ -35,6 +36,15 @@ struct SettleQuestion {
 };
 ExitCode settle_question(const SettleQuestion& question, Output output, std::ostream& out);
 ExitCode settle_vectors(const std::string& file, std::ostream& out);
+
+// Which rolls of a table's history to step through, and against which other book.
+struct ReplayQuestion {
+  std::string table;
+  std::uint64_t from = 1;
+  std::uint64_t to = UINT64_MAX;
+  std::string compare_book;
+};
+ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, std::ostream& out);
 
 ExitCode list_events(Output output, std::ostream& out);
 // Writes the files that are printed from the code (schemas, asyncapi.yaml, docs/events.md, docs/findings.md) below the

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "audit/checks/table_history.h"
+#include "replay/snapshot.h"
 #include "shift_reader.h"
 
 namespace audit {
@@ -81,6 +82,38 @@ TEST_P(Shifts, GivesTheSameFindingsInWhateverOrderItsEventsArrive) {
     EXPECT_EQ(ids(table.findings()), expected);
     std::erase_if(holding, [](const auto& one) { return one.second == 0; });
     EXPECT_EQ(holding.size(), expected.size()) << "raised and withdrawn do not add up";
+  }
+}
+
+// A state that went through bytes continues exactly as if nothing had happened, wherever it is cut.
+TEST_P(Shifts, GoesOnFromASnapshotAsIfItHadNotStopped) {
+  const Shift shift = read_shift(text_of(GetParam()));
+  TableAudit straight;
+  for (const auto& event : shift.events) {
+    const std::string bytes = replay::to_bytes(straight.state());
+    const auto restored = replay::from_bytes(bytes);
+    ASSERT_TRUE(std::holds_alternative<replay::TableState>(restored))
+        << replay::describe(std::get<replay::BadSnapshot>(restored));
+    EXPECT_EQ(std::get<replay::TableState>(restored), straight.state());
+    EXPECT_EQ(replay::to_bytes(std::get<replay::TableState>(restored)), bytes);
+    TableAudit again(std::get<replay::TableState>(restored));
+    const auto here = straight.hear(event);
+    const auto there = again.hear(event);
+    EXPECT_EQ(ids(here.findings), ids(there.findings));
+    EXPECT_EQ(again.state(), straight.state());
+  }
+}
+
+TEST(ASnapshot, IsRefusedWhenAByteOfItChanged) {
+  const Shift shift = read_shift(text_of(TEST_DATA "/../replay/shifts/01-clean-hand.shift"));
+  TableAudit table;
+  for (std::size_t i = 0; i < shift.events.size() / 2; ++i) table.hear(shift.events[i]);
+  const std::string bytes = replay::to_bytes(table.state());
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    std::string damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x20);
+    EXPECT_TRUE(std::holds_alternative<replay::BadSnapshot>(replay::from_bytes(damaged))) << at;
+    EXPECT_TRUE(std::holds_alternative<replay::BadSnapshot>(replay::from_bytes(bytes.substr(0, at)))) << at;
   }
 }
 
