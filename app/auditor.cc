@@ -50,6 +50,7 @@ Conclusions Auditor::play(const replay::TableEvent& event) {
                          static_cast<std::uint64_t>(std::max<std::int64_t>(0, change.compared)),
                          static_cast<std::uint64_t>(std::max<std::int64_t>(0, change.not_covered)));
   }
+  for (audit::Finding& finding : uniform_.hear(event)) change.raised.push_back(std::move(finding));
   for (const audit::Finding& finding : change.withdrawn) uncount(finding);
   for (const audit::Finding& finding : change.raised) count(finding);
   return {std::move(change.raised), std::move(change.withdrawn), std::nullopt};

@@ -9,6 +9,7 @@
 #include "app/metrics.h"
 #include "audit/checks/finding.h"
 #include "audit/checks/table_history.h"
+#include "audit/checks/uniform_odds.h"
 #include "audit/store/finding_store.h"
 #include "ingest/raw_message.h"
 #include "ingest/seen_events.h"
@@ -50,6 +51,7 @@ class Auditor {
 
   Metrics& metrics_;
   ingest::SeenEvents seen_;
+  audit::UniformOdds uniform_;
   std::map<replay::TableId, audit::TableHistory> tables_;
   replay::EventTime last_time_;  // an unreadable message has no time of its own; this is the nearest known
   Tally tally_;

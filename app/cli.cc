@@ -41,6 +41,8 @@ EXAMPLES
   skyward settle --book us-ma --point 8 --roll 4-2 --wager 'place_win 6 12' --wager 'field 5'
       Ask what one roll does to wagers, and which paragraph says so.
   skyward book edges --book us-co
+  skyward simulate --book us-ma --tables 2 --faults all --out made-up
+      Make up two shifts with faults in them, to see what an audit finds.
 
 CONFIGURATION
   A TOML file (--config FILE, or SKYWARD_CONFIG), then environment variables (SKYWARD_DATABASE_URL
@@ -66,6 +68,7 @@ struct Request {
   std::string directory = ".";
   bool check = false;
   SettleQuestion settle;
+  SimulateQuestion simulate;
   ReplayQuestion replay;
   std::function<ExitCode(const Configuration&)> act;
 };
@@ -191,6 +194,7 @@ class CommandLine {
 
     add_book_verbs();
     add_settle_verb();
+    add_simulate_verb();
     add_event_verbs();
 
     CLI::App& frame = group("frame", "Look at camera frames.");
@@ -279,6 +283,30 @@ class CommandLine {
     settle.add_option("--vectors", request_.settle.vectors, "Run a file of worked examples instead.")
         ->type_name("FILE");
     output(settle);
+  }
+
+  void add_simulate_verb() {
+    CLI::App& simulate =
+        verb(root_, "simulate", "Make up shifts with known faults: journals to audit, and what was planted in them.",
+             [this](const Configuration&) { return simulate_shifts(request_.simulate, terminal_.out, terminal_.err); });
+    SimulateQuestion& question = request_.simulate;
+    simulate.add_option("--book", question.book, "Rule book; 'skyward book list' names them (us-co).")
+        ->type_name("BOOK");
+    simulate.add_option("--set", question.options, "One option of the house, as key=value.")->type_name("OPTION");
+    simulate.add_option("--game", question.game, "craps or, us-ma only, mini-craps (craps).")->type_name("GAME");
+    simulate.add_option("--tables", question.tables, "How many tables, each with a file of its own (1).")
+        ->type_name("N");
+    simulate.add_option("--hours", question.hours, "Length of the shift (4).")->type_name("H");
+    simulate.add_option("--players", question.players, "Players at each table, at least 2 (8).")->type_name("N");
+    simulate.add_option("--seed", question.seed, "The same seed gives the same bytes (1).")->type_name("N");
+    simulate
+        .add_option("--faults", question.faults,
+                    "What to plant: none, all, or CODE=RATE,... with codes of docs/findings.md and rates per roll; also "
+                    "past_posting, capping, pinching, friend, hop_scam, sliding, toke_hustling (none).")
+        ->type_name("LIST");
+    simulate.add_option("--out", question.out, "A new directory; gets journal/*.jsonl and truth.jsonl.")
+        ->required()
+        ->type_name("DIR");
   }
 
   Request& request_;

@@ -46,6 +46,20 @@ struct ReplayQuestion {
 };
 ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, std::ostream& out);
 
+// Shifts to make up; what each field means: simulator::Settings.
+struct SimulateQuestion {
+  std::string book = "us-co";
+  std::vector<std::string> options;  // "key=value"
+  std::string game = "craps";
+  int tables = 1;
+  double hours = 4;
+  int players = 8;
+  std::uint64_t seed = 1;
+  std::string faults = "none";
+  std::string out;
+};
+ExitCode simulate_shifts(const SimulateQuestion& question, std::ostream& out, std::ostream& err);
+
 ExitCode list_events(Output output, std::ostream& out);
 // Writes the files that are printed from the code (schemas, asyncapi.yaml, docs/events.md, docs/findings.md) below the
 // directory, or only says which differ.

@@ -1,5 +1,6 @@
 // Full replay from decoded events, with all checks, and the state of an idle table.
 #include <benchmark/benchmark.h>
+#include <malloc.h>
 
 #include <fstream>
 #include <string>
@@ -41,5 +42,26 @@ void snapshot_and_back(benchmark::State& state) {
   state.counters["bytes"] = static_cast<double>(bytes.size());
 }
 BENCHMARK(snapshot_and_back)->Unit(benchmark::kMicrosecond);
+
+// What ten thousand open tables that wait for their next event take in memory, six wagers on each layout.
+void idle_tables(benchmark::State& state) {
+  const auto events = evening();
+  audit::TableAudit table;
+  for (const auto& event : events) {
+    if (table.state().layout.size() >= 6) break;
+    table.hear(event);
+  }
+  constexpr std::size_t kTables = 10'000;
+  double kibibytes = 0;
+  for (auto _ : state) {
+    const auto in_use = [] { return mallinfo2().uordblks + mallinfo2().hblkhd; };
+    const auto before = in_use();
+    std::vector<audit::TableAudit> tables(kTables, table);
+    benchmark::DoNotOptimize(tables.data());
+    kibibytes = static_cast<double>(in_use() - before) / kTables / 1024;
+  }
+  state.counters["KiB/table"] = kibibytes;
+}
+BENCHMARK(idle_tables)->Unit(benchmark::kMillisecond)->Iterations(1);
 
 }  // namespace

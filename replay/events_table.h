@@ -4,12 +4,16 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "replay/ids.h"
 #include "rules/money.h"
 
 namespace replay {
+
+// An option of this name posts the odds of a wager: "pays.field" → "2 to 1 on 2 12; 1 to 1 on 3 4 9 10 11".
+inline constexpr std::string_view kPaysPrefix = "pays.";
 
 struct TableOpened {
   std::string book;  // "us-co", or "us-co@1" for that version

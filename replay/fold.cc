@@ -109,6 +109,25 @@ void Fold::remark(decltype(Remark::what) what, std::uint64_t roll_number, std::v
 
 // ------------------------------------------------------------------------------------------------ the table
 
+// Odds that a house posts come as options named "pays.field". Odds below the book's are remarked on, and the book's
+// hold.
+bool Fold::choose(const TableOpened& opened, rules::HouseOptions& options) {
+  if (options.set("chip_cents", std::to_string(opened.lowest_chip.value))) return false;
+  for (const auto& [key, value] : opened.options) {
+    if (!key.starts_with(kPaysPrefix)) {
+      if (options.set(key, value)) return false;
+      continue;
+    }
+    const std::string wager = key.substr(kPaysPrefix.size());
+    if (const auto wrong = options.set_pays(wager, value)) {
+      const rules::WagerRow* row = options.book()->wager(wager);
+      remark(OddsRemark{wager, *wrong, row == nullptr ? options.book()->unlisted_cite : row->odds_cite},
+             state_.rolls + 1, {event_.id});
+    }
+  }
+  return true;
+}
+
 void Fold::open(const TableOpened& opened) {
   if (state_.rules != nullptr) {
     played_.misfit = Misfit::TableAlreadyOpen;
@@ -120,10 +139,12 @@ void Fold::open(const TableOpened& opened) {
     return;
   }
   rules::HouseOptions options(book);
-  bool fits = !options.set("chip_cents", std::to_string(opened.lowest_chip.value));
-  for (const auto& [key, value] : opened.options) fits = fits && !options.set(key, value);
+  if (!choose(opened, options)) {
+    played_.misfit = Misfit::OptionsDoNotFit;
+    return;
+  }
   auto compiled = rules::TableRules::shared(options);
-  if (!fits || std::holds_alternative<std::string>(compiled)) {
+  if (std::holds_alternative<std::string>(compiled)) {
     played_.misfit = Misfit::OptionsDoNotFit;
     return;
   }

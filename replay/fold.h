@@ -15,6 +15,7 @@ class Fold {
 
  private:
   // table
+  bool choose(const TableOpened& opened, rules::HouseOptions& options);
   void open(const TableOpened& opened);
   void close();
   // wagers

@@ -47,8 +47,15 @@ struct VigRemark {
   std::string citation;
 };
 
+// The table opened with odds that the book does not allow.
+struct OddsRemark {
+  std::string wager;
+  std::string why;
+  std::string citation;
+};
+
 struct Remark {
-  std::variant<WagerRemark, ThrowRemark, ShooterRemark, VigRemark> what;
+  std::variant<WagerRemark, ThrowRemark, ShooterRemark, VigRemark, OddsRemark> what;
   std::uint64_t roll_number = 0;  // of the roll it belongs to
   EventTime time;
   std::vector<EventId> causes;

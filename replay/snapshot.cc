@@ -283,7 +283,12 @@ bool find_rules(TableState& state, const std::string& book_hash, const std::map<
   if (book == nullptr || book->hash != book_hash) return false;
   rules::HouseOptions options(book);
   for (const auto& [key, value] : chosen) {
-    if (options.set(key, value)) return false;
+    // Odds that were refused when the table opened are refused again, and the book's hold again.
+    if (key.starts_with(kPaysPrefix)) {
+      options.set_pays(key.substr(kPaysPrefix.size()), value);
+    } else if (options.set(key, value)) {
+      return false;
+    }
   }
   auto compiled = rules::TableRules::shared(options);
   if (std::holds_alternative<std::string>(compiled)) return false;

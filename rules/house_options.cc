@@ -160,6 +160,7 @@ HouseOptions::Limits HouseOptions::limits(const std::string& wager) const {
 std::string HouseOptions::text() const {
   std::string text;
   for (const auto& [key, value] : values_) text += (text.empty() ? "" : "; ") + key + "=" + value;
+  if (!posted_.empty()) text += (text.empty() ? "" : "; ") + posted_;
   return text;
 }
 
@@ -185,28 +186,47 @@ void HouseOptions::read_wager(const BookSection& section, const std::string& fil
     throw BookError{file, section.line, "the limits of " + row->code + " leave no amount between them"};
   }
   if (pays.empty()) return;
-  if (!row->odds_are_minimum && !row->odds_from_house) {
-    throw BookError{file, section.line,
-                    "the odds of " + row->code + " are fixed by book " + book_->id + "; a house cannot change them"};
+  if (const auto wrong = set_pays(*row, std::move(pays))) throw BookError{file, section.line, *wrong};
+}
+
+std::optional<std::string> HouseOptions::set_pays(const WagerRow& row, std::vector<PayLine> pays) {
+  if (!row.odds_are_minimum && !row.odds_from_house) {
+    return "the odds of " + row.code + " are fixed by book " + book_->id + "; a house cannot change them";
   }
-  if (row->plays == Plays::Side) {
-    throw BookError{file, section.line,
-                    row->code + " is paid by its pay table; choose one with option " + row->table.option};
-  }
-  if (!row->parts.empty()) {
-    throw BookError{file, section.line, row->code + " is paid by its parts; set the odds of those"};
-  }
+  if (row.plays == Plays::Side)
+    return row.code + " is paid by its pay table; choose one with option " + row.table.option;
+  if (!row.parts.empty()) return row.code + " is paid by its parts; set the odds of those";
   for (const PayLine& line : pays) {
-    if (!line.only_if.empty()) throw BookError{file, section.line, "a house's odds do not depend on an option"};
+    if (!line.only_if.empty()) return "a house's odds do not depend on an option";
   }
-  if (!pays_as_much(pays, row->pays, *row)) {
-    throw BookError{file, section.line,
-                    "the odds of " + row->code + " are below what book " + book_->id +
-                        " asks for, leave a winning roll out, or pay where the book does not" +
-                        (row->odds_cite.empty() ? "" : " (" + row->odds_cite + ")")};
+  if (!pays_as_much(pays, row.pays, row)) {
+    return "the odds of " + row.code + " are below what book " + book_->id +
+           " asks for, leave a winning roll out, or pay where the book does not" +
+           (row.odds_cite.empty() ? "" : " (" + row.odds_cite + ")");
   }
-  for (PayLine& line : pays) line.cite = "house " + house_;
-  pays_[row->code] = std::move(pays);
+  for (PayLine& line : pays) line.cite = house_.empty() ? "posted odds" : "house " + house_;
+  pays_[row.code] = std::move(pays);
+  return std::nullopt;
+}
+
+std::optional<std::string> HouseOptions::set_pays(const std::string& wager, const std::string& lines) {
+  const WagerRow* row = book_->wager(wager);
+  if (row == nullptr) return "book " + book_->id + " has no wager '" + wager + "'";
+  std::vector<PayLine> pays;
+  try {
+    for (std::size_t at = 0; at <= lines.size();) {
+      const std::size_t end = std::min(lines.find(';', at), lines.size());
+      const std::string line = lines.substr(at, end - at);
+      if (words_of(line).empty())
+        return "the odds of " + wager + " read '2 to 1 on 2 12; 1 to 1 on 3 4', not '" + lines + "'";
+      pays.push_back(read_pay_line({"pays", line, "", 0}, ""));
+      at = end + 1;
+    }
+  } catch (const BookError& error) {
+    return error.sentence;
+  }
+  posted_ += (posted_.empty() ? "" : "; ") + wager + " pays " + lines;
+  return set_pays(*row, std::move(pays));
 }
 
 std::variant<HouseOptions, BookError> HouseOptions::read(std::string_view text, const std::string& file,

@@ -27,6 +27,9 @@ class HouseOptions {
   // One choice. The sentence says why it is refused: no such option, fixed by the book, not among the allowed values.
   std::optional<std::string> set(const std::string& key, const std::string& value);
 
+  // The odds a house posts for a wager, "2 to 1 on 2 12; 1 to 1 on 3 4"; refused like those of a house's file.
+  std::optional<std::string> set_pays(const std::string& wager, const std::string& lines);
+
   const Book& book() const { return book_; }
   const std::string& house() const { return house_; }
 
@@ -50,9 +53,11 @@ class HouseOptions {
 
  private:
   void read_wager(const BookSection& section, const std::string& file);
+  std::optional<std::string> set_pays(const WagerRow& row, std::vector<PayLine> pays);
 
   Book book_;
   std::string house_;
+  std::string posted_;  // what set_pays() was told
   std::map<std::string, std::string, std::less<>> values_;
   std::map<std::string, std::vector<PayLine>> pays_;
   std::map<std::string, Limits> limits_;

@@ -324,7 +324,9 @@ class Question {
 
     std::optional<std::int64_t> most;  // of the odds bet itself
     if (const auto multiple = odds_multiple(point)) {
-      const std::int64_t allowed = *multiple * base.value;
+      // No wager is above kCentsMax, so a limit beyond it is none.
+      const bool beyond = *multiple > kCentsMax.value / std::max<std::int64_t>(1, base.value);
+      const std::int64_t allowed = beyond ? kCentsMax.value : *multiple * base.value;
       most = by_win ? allowed * odds.on / odds.pays : allowed;
     }
     std::int64_t ceiling = most.value_or(kCentsMax.value);

@@ -8,7 +8,7 @@
 namespace audit {
 namespace {
 
-constexpr std::array<FindingKind, 54> kKinds{{
+constexpr std::array<FindingKind, 52> kKinds{{
     {FindingCode::Overpaid, "settlement.overpaid", Severity::Warning, "A wager was paid more than the rules give.",
      "wager roll settlement"},
     {FindingCode::Underpaid, "settlement.underpaid", Severity::Warning, "A wager was paid less than the rules give.",
@@ -114,9 +114,6 @@ constexpr std::array<FindingKind, 54> kKinds{{
      "A message could not be read; its bytes are kept as a dead letter.", ""},
     {FindingCode::EventDoesNotFit, "ingest.event_does_not_fit", Severity::Warning,
      "A well-formed event cannot have happened at this table in this state.", ""},
-    {FindingCode::Gap, "ingest.gap", Severity::Warning, "Numbers are missing in the sequence of a source.", ""},
-    {FindingCode::SameIdOtherContent, "ingest.same_id_other_content", Severity::Critical,
-     "Two events of one name say different things.", ""},
 }};
 
 // Length first, so that ("ab", "c") and ("a", "bc") differ.

@@ -66,8 +66,6 @@ enum class FindingCode : std::uint8_t {
   PassOrderedWithoutGround,
   UnreadableEvent,
   EventDoesNotFit,
-  Gap,
-  SameIdOtherContent,
 };
 
 enum class Severity : std::uint8_t { Notice, Warning, Critical };

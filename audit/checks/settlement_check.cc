@@ -90,12 +90,14 @@ std::optional<Verdict> judge_winner(const RollAccount& account, const AccountLin
 }
 
 std::optional<Verdict> judge_loser(const AccountLine& line, const Tally& actual) {
-  const std::string what = "lost its " + money_text(line.expected.lost) + " but " + settled_as(actual);
-  if (actual.paid.value > 0) return Verdict{FindingCode::LoserPaid, what};
-  if (actual.taken == Cents{} && actual.pushed) return Verdict{FindingCode::PushWrong, what};
-  if (actual.taken < line.expected.lost) return Verdict{FindingCode::LoserNotTaken, what};
-  if (actual.taken > line.expected.lost) return Verdict{FindingCode::Underpaid, what};
-  if (actual.vig.value != 0) return Verdict{FindingCode::WrongVig, what};
+  const auto verdict = [&](FindingCode code) {
+    return Verdict{code, "lost its " + money_text(line.expected.lost) + " but " + settled_as(actual)};
+  };
+  if (actual.paid.value > 0) return verdict(FindingCode::LoserPaid);
+  if (actual.taken == Cents{} && actual.pushed) return verdict(FindingCode::PushWrong);
+  if (actual.taken < line.expected.lost) return verdict(FindingCode::LoserNotTaken);
+  if (actual.taken > line.expected.lost) return verdict(FindingCode::Underpaid);
+  if (actual.vig.value != 0) return verdict(FindingCode::WrongVig);
   return std::nullopt;
 }
 
@@ -118,6 +120,7 @@ std::optional<Verdict> judge_undecided(const RollAccount& account, const Account
 
 // What was done to the wager at the wrong moment, with the money that followed from it: one cause, one finding.
 std::optional<Verdict> judge_irregular(const AccountLine& line, const Tally& actual) {
+  if (line.irregular == Irregular::No || line.irregular == Irregular::Unknown) return std::nullopt;
   const std::string money =
       line.irregular == Irregular::Late ? settled_as(actual) : due(line.expected) + ", " + settled_as(actual);
   switch (line.irregular) {

@@ -174,6 +174,11 @@ std::optional<Judged> judge(const VigRemark& remark) {
                 {favour.value < 0 ? -favour.value : favour.value}};
 }
 
+std::optional<Judged> judge(const replay::OddsRemark& remark) {
+  return Judged{FindingCode::OddsBelowMinimum,
+                "the table opened with odds the book does not allow: " + remark.why + ".", remark.citation};
+}
+
 }  // namespace
 
 FindingCode code_of(Act act, Refusal refusal, bool is_dont) {

@@ -13,14 +13,16 @@ declare -A may=(
   [ingest]="rules replay"
   [schema]=""
   [audit/store]="rules replay audit/checks schema"
-  [app]="rules audit/edges replay audit/checks audit/store vision ingest schema"
+  [app/simulator]=""
+  [app]="rules audit/edges replay audit/checks audit/store vision ingest schema app/simulator"
 )
 declare -A header=(
   [rules]=rules/table_rules.h [audit/edges]=audit/edges/edge.h [replay]=replay/table_replay.h [audit/checks]=audit/checks/finding.h [vision]=vision/frame.h
   [ingest]=ingest/raw_message.h [schema]=schema/migrations.h [audit/store]=audit/store/finding_store.h [app]=app/exit_code.h
+  [app/simulator]=app/simulator/simulate.h
 )
 declare -A libraries=(
-  [rules]="" [audit/edges]="gmpxx.h" [replay]="" [audit/checks]="" [schema]=""
+  [rules]="" [audit/edges]="gmpxx.h" [replay]="" [audit/checks]="" [schema]="" [app/simulator]=""
   [vision]="opencv2/" [ingest]="librdkafka/ simdjson.h" [audit/store]="pqxx/"
   [app]="CLI/ toml++/ prometheus/ spdlog/ nlohmann/ httplib.h"
 )

@@ -509,15 +509,14 @@ TEST(HouseOdds, StopAtTenThousandDollars) {  // house sheet, 100X Odds
 }
 
 TEST(TheLargestOdds, AreMeasuredWithoutOverflow) {
-  const std::int64_t most = kCentsMax.value;
-  const Rules rules =
-      table_of("us-co", {{"odds_multiple", std::to_string(most)}, {"table_max_cents", std::to_string(most)}});
-  const std::vector<Held> pass{of_p1("pass", most)};
-  EXPECT_ALLOWED(place(rules, {.phase = Phase::on(4)}, of_p1("pass_odds", most), pass));
-  EXPECT_ALLOWED(
-      place(rules, {.phase = kOnSix}, of_p1("dont_pass_odds", most - most % 600), {of_p1("dont_pass", most)}));
-  const Rules twice = table_of("us-co", {{"odds_multiple", "99999999999"}, {"table_max_cents", std::to_string(most)}});
-  EXPECT_ALLOWED(place(twice, {.phase = Phase::on(4)}, of_p1("pass_odds", 10'000), {of_p1("pass", 1'000'000'000)}));
+  const std::string most = std::to_string(kCentsMax.value);
+  const Rules rules = table_of("us-co", {{"odds_multiple", most}, {"table_max_cents", most}});
+  // A hundred billion times a million dollars is more than 64 bits hold.
+  for (const std::int64_t flat : {std::int64_t{1'000'000}, std::int64_t{100'000'000}, kCentsMax.value}) {
+    EXPECT_ALLOWED(place(rules, {.phase = Phase::on(4)}, of_p1("pass_odds", kCentsMax.value), {of_p1("pass", flat)}));
+    EXPECT_ALLOWED(
+        place(rules, {.phase = Phase::on(4)}, of_p1("dont_pass_odds", kCentsMax.value), {of_p1("dont_pass", flat)}));
+  }
 }
 
 // ------------------------------------------------------------------------------------------ 9 payable
