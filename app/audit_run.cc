@@ -55,16 +55,13 @@ void AuditRun::drain() {
   save();
 }
 
-// A finding that is not stored yet is simply forgotten; one that is has to be withdrawn there too.
+// Whether this run, an earlier one or none has stored it: what does not hold is withdrawn there too.
 void AuditRun::withdraw(const audit::Finding& finding) {
   spdlog::debug("withdrawn: {}", finding.sentence);
+  withdrawn_.push_back(finding.id);
   const auto known = std::ranges::find(findings_, finding.id, &audit::Finding::id);
   if (known == findings_.end()) return;
-  const bool stored = known < findings_.begin() + static_cast<std::ptrdiff_t>(saved_);
-  if (stored) {
-    withdrawn_.push_back(finding.id);
-    --saved_;
-  }
+  if (known < findings_.begin() + static_cast<std::ptrdiff_t>(saved_)) --saved_;
   findings_.erase(known);
 }
 

@@ -300,9 +300,10 @@ class CommandLine {
     simulate.add_option("--players", question.players, "Players at each table, at least 2 (8).")->type_name("N");
     simulate.add_option("--seed", question.seed, "The same seed gives the same bytes (1).")->type_name("N");
     simulate
-        .add_option("--faults", question.faults,
-                    "What to plant: none, all, or CODE=RATE,... with codes of docs/findings.md and rates per roll; also "
-                    "past_posting, capping, pinching, friend, hop_scam, sliding, toke_hustling (none).")
+        .add_option(
+            "--faults", question.faults,
+            "What to plant: none, all, or CODE=RATE,... with codes of docs/findings.md and rates per roll; also "
+            "past_posting, capping, pinching, friend, hop_scam, sliding, toke_hustling (none).")
         ->type_name("LIST");
     simulate.add_option("--out", question.out, "A new directory; gets journal/*.jsonl and truth.jsonl.")
         ->required()

@@ -201,10 +201,10 @@ An event is a [CloudEvent](https://cloudevents.io) 1.0 in JSON: one object per l
  "data": {"wager": "w-0001", "player": "p1", "code": "pass", "amount_cents": 1000}}
 ```
 
-- (`source`, `id`) names an event for ever. Sending it again is harmless; the same name with other contents is a finding.
+- (`source`, `id`) names an event for ever. Sending it again is harmless.
 - `table` is the Kafka key. One table is one partition and one history.
 - `sequence` is decimal text, compared as a number, and grows by one per `source`, `table` and `epoch`. A source that was
-  restarted and lost count opens a new `epoch`. A missing number is a gap, and is reported.
+  restarted and lost count opens a new `epoch`. An event that comes late takes its place by these numbers.
 - `time` is when it happened at the table, not when it was sent. A source says with `clock_error_ms` how wrong its
   clock may be; what falls inside that bound is *too close to call*.
 - Money is whole cents. Tournament chips are points.
@@ -251,7 +251,7 @@ asyncapi: 3.0.0
 info:
   title: Skyward table events
   version: 1.0.0
-  description: What a table system publishes and Skyward consumes. CloudEvents 1.0, structured JSON or binary mode.
+  description: What a table system publishes and Skyward consumes. CloudEvents 1.0, structured JSON.
   license:
     name: Apache-2.0
 defaultContentType: application/cloudevents+json

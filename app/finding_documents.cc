@@ -23,7 +23,7 @@ that show it, and one sentence. Printed by `skyward docs write` from the table t
 - One root cause is one finding. After a wrong settlement the layout follows what the rules say happened; after a
   wager that should not have been taken or moved, it follows the chips.
 - Times are compared within the error bounds that the sources state. What falls inside them is too close to call, and
-  is counted, not flagged.
+  is not flagged.
 
 )";
   std::string_view family;

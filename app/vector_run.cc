@@ -72,10 +72,24 @@ rules::Roll roll_from(const json& faces) {
   return *roll;
 }
 
+int total_from(const json& value) {
+  const int total = value.get<int>();
+  if (total < 2 || total > 12) throw Unplayable{"two dice cannot show " + value.dump()};
+  return total;
+}
+
+std::vector<int> totals_from(const json& shooter, const char* key) {
+  std::vector<int> totals;
+  for (const json& one : shooter.value(key, json::array())) totals.push_back(total_from(one));
+  return totals;
+}
+
 rules::Phase phase_from(const json& state) {
   if (state.value("decide_only", false)) return rules::Phase::decide_only();
   if (state.at("puck") == "off") return rules::Phase::come_out();
-  return rules::Phase::on(state.at("point").get<int>());
+  const int point = total_from(state.at("point"));
+  if (point == 7) throw Unplayable{"seven cannot be a point"};
+  return rules::Phase::on(point);
 }
 
 rules::Place place_from(const json& wager) {
@@ -83,6 +97,13 @@ rules::Place place_from(const json& wager) {
       .number = wager.value("number", 0), .high = wager.value("high", 0), .come_point = wager.value("come_point", 0)};
   if (wager.contains("dice")) place.dice = roll_from(wager.at("dice"));
   return place;
+}
+
+Cents stake_from(const json& wager) {
+  const std::int64_t cents = wager.at("amount_cents").get<std::int64_t>();
+  if (cents < 1 || cents > rules::kCentsMax.value)
+    throw Unplayable{"nobody can bet " + std::to_string(cents) + " cents"};
+  return {cents};
 }
 
 rules::Working working_from(const json& wager) {
@@ -99,8 +120,8 @@ rules::Marks hot_marks(const json& shooter) {
 // What the shooter's history has given a side bet already.
 rules::SideProgress progress_from(const json& shooter, const std::string& code) {
   rules::SideProgress progress;
-  for (const int point : shooter.value("unique_points", std::vector<int>{})) progress.marks |= rules::made_mark(point);
-  for (const int total : shooter.value("lammered", std::vector<int>{})) progress.marks |= rules::total_mark(total);
+  for (const int point : totals_from(shooter, "unique_points")) progress.marks |= rules::made_mark(point);
+  for (const int total : totals_from(shooter, "lammered")) progress.marks |= rules::total_mark(total);
   progress.marks |= hot_marks(shooter);
   progress.count = shooter.value(code == "ride_the_line" ? "ride_count" : "points_made", std::uint16_t{0});
   return progress;
@@ -213,8 +234,7 @@ void run_settlement(const json& vector, Comparison& comparison) {
     const std::string code = wager.at("code");
     const auto spot = rules->spot(code, place_from(wager));
     if (!spot) throw Unplayable{"book " + rules->book().id + " has no " + code + " there"};
-    Seat seat{.standing = rules->stand(*spot, {wager.at("amount_cents").get<std::int64_t>()}, working_from(wager)),
-              .code = code};
+    Seat seat{.standing = rules->stand(*spot, stake_from(wager), working_from(wager)), .code = code};
     seat.standing.progress = progress_from(shooter, code);
     seats.push_back(std::move(seat));
   }
@@ -255,7 +275,7 @@ rules::Held held_from(const json& wager) {
   return {.player = player == wager.end() ? kNobody : player->get_ref<const std::string&>(),
           .code = wager.at("code").get_ref<const std::string&>(),
           .place = place_from(wager),
-          .stake = {wager.at("amount_cents").get<std::int64_t>()},
+          .stake = stake_from(wager),
           .original = {wager.value("original_cents", std::int64_t{0})},
           .reduced_before = wager.value("reduced_before", false),
           .tip = wager.value("tip", false)};
@@ -279,7 +299,7 @@ rules::Situation situation_from(const json& vector) {
       .bets_closed = action.value("bets_closed", false),
       .confirmed_by = action.value("confirmed_by", std::vector<std::string>{}),
       .seated = action.value("seated", true)};
-  for (const int total : shooter.value("lammered", std::vector<int>{})) now.lammered.add(total);
+  for (const int total : totals_from(shooter, "lammered")) now.lammered.add(total);
   if (table.contains("offers")) now.layouts = table.at("offers").get<std::vector<std::string>>();
   const std::string dice = action.value("dice", "in_hand");
   now.dice = dice == "in_air"    ? rules::DiceAre::InAir
@@ -317,8 +337,9 @@ void run_action(const json& vector, Comparison& comparison) {
   std::vector<rules::Held> held;
   for (const json& wager : vector.at("wagers")) held.push_back(held_from(wager));
   const rules::Action action = action_from(vector.at("action"));
-  if (action.target >= held.size() && vector.at("action").contains("target"))
-    throw Unplayable{"there is no such target"};
+  const bool needs_target = action.act != rules::Act::Place && action.act != rules::Act::Shoot &&
+                            action.act != rules::Act::OrderPass && action.act != rules::Act::LeaveSeat;
+  if (needs_target && action.target >= held.size()) throw Unplayable{"there is no such target"};
   const rules::Permission given = rules::may(*rules, situation_from(vector), held, action);
   const json& expected = vector.at("expected");
   const std::string reason(rules::refusal_name(given.refusal));

@@ -42,6 +42,22 @@ class Progress {
   bool watched_ = isatty(STDERR_FILENO) == 1;
 };
 
+// What a correction says did not happen is left out; what happened instead takes its place.
+void apply_corrections(std::vector<replay::TableEvent>& events) {
+  const std::vector<replay::TableEvent> sent = events;
+  for (const replay::TableEvent& event : sent) {
+    const auto* correction = std::get_if<replay::Correction>(&event.what);
+    if (correction == nullptr) continue;
+    const auto& source = correction->source.text.empty() ? event.source : correction->source;
+    const auto is_target = [&](const auto& one) { return one.source == source && one.id == correction->corrects; };
+    if (correction->instead == nullptr) {
+      std::erase_if(events, is_target);
+    } else if (const auto target = std::ranges::find_if(events, is_target); target != events.end()) {
+      target->what = correction->instead->what;
+    }
+  }
+}
+
 std::vector<replay::TableEvent> events_of(const Settings& settings, const std::string& table) {
   const auto source = open_source(settings, /*follow=*/false);
   std::map<std::string, std::size_t> tables;
@@ -62,6 +78,7 @@ std::vector<replay::TableEvent> events_of(const Settings& settings, const std::s
     throw UsageError("the record holds several tables (" + known + "); choose one with --table");
   }
   if (events.empty()) throw UsageError("the record holds no events of table '" + table + "'");
+  apply_corrections(events);
   std::ranges::stable_sort(events, [](const auto& a, const auto& b) {
     return std::tie(a.time, a.source.text, a.epoch, a.sequence) < std::tie(b.time, b.source.text, b.epoch, b.sequence);
   });

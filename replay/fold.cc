@@ -272,8 +272,10 @@ void Fold::place(const WagerPlaced& placed) {
     wager.refusal = rules::refusal_name(permission.refusal);
     wager.citation = permission.citation;
   } else if (!permission.allowed() || !permission.notes.empty()) {
+    const rules::Cents beyond = permission.excess.value > 0 ? permission.excess : placed.stake;
     remark(WagerRemark{rules::Act::Place, permission, placed.wager, placed.player,
-                       row == nullptr ? placed.code : row->name + place_text(where), placed.stake},
+                       row == nullptr ? placed.code : row->name + place_text(where), beyond,
+                       row != nullptr && row->plays == rules::Plays::Side},
            state_.rolls + 1, {event_.id});
   }
   (spot ? state_.layout : state_.unknown).push_back(std::move(wager));
@@ -306,8 +308,9 @@ void Fold::change_stake(const WagerId& id, rules::Cents to, const std::vector<st
     return;
   }
   if (!permission.allowed() || !permission.notes.empty()) {
-    remark(WagerRemark{act, permission, id, wager->player, name_of(*wager), moved}, state_.rolls + 1,
-           {wager->placed_by, event_.id});
+    const rules::Cents beyond = permission.excess.value > 0 ? permission.excess : moved;
+    remark(WagerRemark{act, permission, id, wager->player, name_of(*wager), beyond, wager->standing.side},
+           state_.rolls + 1, {wager->placed_by, event_.id});
   }
   wager->reduced = wager->reduced || !grows;
   if (permission.vig.value > 0) wager->vig_due = wager->vig_due + permission.vig;
@@ -356,6 +359,13 @@ void Fold::call_wager(const WagerCalled& called) {
   }
   const auto working = called.on ? rules::Working::On : rules::Working::Off;
   wager->standing = state_.rules->restand(wager->standing, wager->standing.spot, wager->standing.stake, working);
+  // Odds are decided with their flat bet, so a call of that is a call of both.
+  const rules::Spot flat = state_.rules->at(wager->standing.spot);
+  for (LayoutWager& one : state_.layout) {
+    const rules::Spot& spot = state_.rules->at(one.standing.spot);
+    const bool rides = one.player == wager->player && spot.row->flat == flat.row->code && spot.place == flat.place;
+    if (rides) one.standing = state_.rules->restand(one.standing, one.standing.spot, one.standing.stake, working);
+  }
 }
 
 // A confirmation that comes after the wager counts as if it had come with it.
@@ -366,12 +376,12 @@ void Fold::confirm(const WagerConfirmed& confirmed) {
     played_.misfit = Misfit::NoSuchWager;
     return;
   }
+  wager->confirmed_by.push_back(confirmed.by);
   if (wager->irregular != Irregular::Late || wager->refusal != "late_not_confirmed") return;
-  const std::string& who = state_.rules->book().making.late.option.empty()
-                               ? state_.rules->book().making.late.word
-                               : state_.rules->options().value(state_.rules->book().making.late.option);
-  if (who == "dealer_or_box" && (confirmed.by == "dealer" || confirmed.by == "boxperson"))
-    wager->irregular = Irregular::No;
+  const rules::Making& making = state_.rules->book().making;
+  const bool mini = state_.mini_craps && !making.late_mini.empty();
+  const std::string who = mini ? making.late_mini : state_.rules->options().value(making.late.option);
+  if (rules::late_confirmed(who, wager->confirmed_by)) wager->irregular = Irregular::No;
 }
 
 // ------------------------------------------------------------------------------------------------- throws
@@ -403,12 +413,14 @@ void Fold::thrown(const DiceThrown& what) {
     dice = {};
   }
   state_.throws_seen = true;
+  dice = {.closed_at = dice.closed_at};  // whatever is left of a throw that was called no roll
   dice.thrown_at = event_.time;
   dice.thrown_by = event_.id;
   dice.slid = what.slid;
   if (!state_.covers("dice")) return;
   if (state_.shooter.sevened_out && what.shooter == state_.shooter.player) {
-    remark(ShooterRemark{ShooterRemark::Kind::KeptDice, what.shooter, "", "30-2313(1)"}, state_.rolls + 1, {event_.id});
+    remark(ShooterRemark{ShooterRemark::Kind::KeptDice, what.shooter, "", state_.rules->book().shooter.cite},
+           state_.rolls + 1, {event_.id});
     state_.shooter.sevened_out = false;
   }
   if (!state_.covers("wager")) return;
@@ -454,11 +466,8 @@ void Fold::no_roll(const NoRollCalled& what) {
                        .citation = state_.rules->book().authority.call_no_roll.cite_at(state_.mini_craps)},
            state_.rolls + 1, {event_.id});
   }
-  if (asked.called_by.empty() && answer.status == rules::ThrowStatus::InvalidIfCalled) {
-    state_.throwing = {};
-    return;  // who called it is not known
-  }
-  if (answer.counts.value_or(false) || !answer.notes.empty()) {
+  const bool caller_unknown = asked.called_by.empty() && answer.status == rules::ThrowStatus::InvalidIfCalled;
+  if (!caller_unknown && (answer.counts.value_or(false) || !answer.notes.empty())) {
     remark(ThrowRemark{ThrowRemark::Kind::NoRoll, answer, what.circumstance, what.by, answer.citation},
            state_.rolls + 1, {event_.id});
   }
@@ -710,6 +719,12 @@ void Fold::record(Recorded recorded) {
     return;
   }
   const auto line = std::ranges::find(state_.account->lines, recorded.wager, &AccountLine::wager);
+  // A wager that was made too late lies there for the next roll, unless its chips have gone already.
+  if (line != state_.account->lines.end() && line->irregular == Irregular::Late) {
+    const bool gone = recorded.handled == Handled::Taken ||
+                      (recorded.handled == Handled::Paid && !state_.rules->at(line->spot).row->stays_after_win);
+    if (gone) std::erase_if(state_.layout, [&](const LayoutWager& one) { return one.id == recorded.wager; });
+  }
   auto& where = line == state_.account->lines.end() ? state_.account->without_wager : line->recorded;
   where.push_back(std::move(recorded));
 }

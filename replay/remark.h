@@ -19,7 +19,8 @@ struct WagerRemark {
   WagerId wager;
   PlayerId player;
   std::string what;     // "Place bet to win on 6"
-  rules::Cents amount;  // the chips that moved
+  rules::Cents amount;  // the chips that should not have moved
+  bool side = false;    // it is a side bet
 };
 
 struct ThrowRemark {

@@ -82,8 +82,8 @@ class Writer {
     all(value.id, value.player);
     add(static_cast<int>(value.standing.spot));
     add(static_cast<int>(value.standing.working));
-    all(value.standing.stake, value.standing.progress, value.original, value.reduced, value.tip, value.placed_by,
-        value.placed_at, value.vig_due, value.vig_paid);
+    all(value.standing.stake, value.standing.progress, value.original, value.reduced, value.tip, value.confirmed_by,
+        value.placed_by, value.placed_at, value.vig_due, value.vig_paid);
     add(static_cast<int>(value.irregular));
     all(value.irregular_by, value.irregular_amount, value.stake_after, value.refusal, value.citation);
   }
@@ -217,8 +217,8 @@ class Reader {
     all(value.id, value.player);
     value.standing.spot = small<rules::SpotId>(UINT16_MAX);
     value.standing.working = small<rules::Working>(2);
-    all(value.standing.stake, value.standing.progress, value.original, value.reduced, value.tip, value.placed_by,
-        value.placed_at, value.vig_due, value.vig_paid);
+    all(value.standing.stake, value.standing.progress, value.original, value.reduced, value.tip, value.confirmed_by,
+        value.placed_by, value.placed_at, value.vig_due, value.vig_paid);
     value.irregular = small<Irregular>(5);
     all(value.irregular_by, value.irregular_amount, value.stake_after, value.refusal, value.citation);
   }

@@ -20,6 +20,7 @@ struct LayoutWager {
   rules::Cents original;  // when its point was set; 0: no point yet
   bool reduced = false;
   bool tip = false;
+  std::vector<std::string> confirmed_by;  // roles that confirmed it aloud
   EventId placed_by;
   EventTime placed_at;
   rules::Cents vig_due;  // commission due before the next roll
@@ -33,10 +34,10 @@ struct LayoutWager {
     return a.id == b.id && a.player == b.player && a.standing.spot == b.standing.spot &&
            a.standing.working == b.standing.working && a.standing.stake == b.standing.stake &&
            a.standing.progress == b.standing.progress && a.original == b.original && a.reduced == b.reduced &&
-           a.tip == b.tip && a.placed_by == b.placed_by && a.placed_at == b.placed_at && a.vig_due == b.vig_due &&
-           a.vig_paid == b.vig_paid && a.irregular == b.irregular && a.irregular_by == b.irregular_by &&
-           a.irregular_amount == b.irregular_amount && a.stake_after == b.stake_after && a.refusal == b.refusal &&
-           a.citation == b.citation;
+           a.tip == b.tip && a.confirmed_by == b.confirmed_by && a.placed_by == b.placed_by &&
+           a.placed_at == b.placed_at && a.vig_due == b.vig_due && a.vig_paid == b.vig_paid &&
+           a.irregular == b.irregular && a.irregular_by == b.irregular_by && a.irregular_amount == b.irregular_amount &&
+           a.stake_after == b.stake_after && a.refusal == b.refusal && a.citation == b.citation;
   }
 };
 

@@ -276,6 +276,8 @@ class Question {
     const auto table_max = options_.number("table_max_cents");
     const bool above_table = table_max && row_->base.empty() && stake.value > *table_max;
     if (above_table) use("table_max_cents");
+    if (above_table) permission_.excess = stake - Cents{*table_max};
+    if (most && stake > *most) permission_.excess = stake - *most;
     if ((least && stake < *least) || (most && stake > *most) || above_table) {
       return refuse(Refusal::OutsideLimits, row_->least.cite.empty() ? row_->cite : row_->least.cite);
     }
@@ -339,7 +341,8 @@ class Question {
       ceiling = next_exact(ceiling, odds, limit.excess_past_table_max ? std::nullopt : table_max);
     }
     if (limit.cap.value > 0) ceiling = std::min(ceiling, limit.cap.value);
-    return stake.value + other_odds(wager).value > ceiling && refuse(Refusal::OverOddsLimit, limit.multiple.cite);
+    permission_.excess = {std::max<std::int64_t>(0, stake.value + other_odds(wager).value - ceiling)};
+    return permission_.excess.value > 0 && refuse(Refusal::OverOddsLimit, limit.multiple.cite);
   }
 
   // What the player has behind the same bet already: two stacks are measured together.
@@ -410,11 +413,7 @@ class Question {
     if (now_.dice == DiceAre::InHand || making.late.word == "closed_at_no_more_bets") return false;
     const bool mini = now_.mini_craps && !making.late_mini.empty();
     const std::string who = mini ? making.late_mini : word(making.late);
-    const bool dealer = among(now_.confirmed_by, "dealer");
-    const bool box = among(now_.confirmed_by, "boxperson");
-    const bool good = who == "dealer_or_box"      ? dealer || box
-                      : who == "dealer_and_floor" ? dealer && among(now_.confirmed_by, "floorperson")
-                                                  : dealer && box;
+    const bool good = late_confirmed(who, now_.confirmed_by);
     return !good && refuse(Refusal::LateNotConfirmed, mini ? making.late_mini_cite : making.late.cite);
   }
 
@@ -610,6 +609,14 @@ class Question {
 }  // namespace
 
 std::string_view refusal_name(Refusal refusal) { return kNames[static_cast<std::size_t>(refusal)]; }
+
+bool late_confirmed(std::string_view rule, const std::vector<std::string>& confirmed_by) {
+  const bool dealer = among(confirmed_by, "dealer");
+  const bool box = among(confirmed_by, "boxperson");
+  if (rule == "dealer_or_box") return dealer || box;
+  if (rule == "dealer_and_floor") return dealer && among(confirmed_by, "floorperson");
+  return dealer && box;
+}
 
 Permission may(const TableRules& rules, const Situation& situation, std::span<const Held> held, const Action& action) {
   return Question(rules, situation, held, action).answer();

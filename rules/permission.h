@@ -101,11 +101,15 @@ struct Permission {
   std::string citation;
   std::string options;             // the options it rests on, "key=value"
   std::vector<std::string> notes;  // what goes into the record although it is allowed
+  Cents excess;                    // how far an amount is above its limit
   Cents vig;                       // commission due at placement
   Cents vig_refund;                // commission that goes back
   std::optional<Cents> honoured;   // what stays valid of an increase that is not honoured
   bool allowed() const { return refusal == Refusal::None; }
 };
+
+// Whether a wager made with the dice in the air was confirmed by those whom `rule` (option late_confirm) names.
+bool late_confirmed(std::string_view rule, const std::vector<std::string>& confirmed_by);
 
 Permission may(const TableRules& rules, const Situation& situation, std::span<const Held> held, const Action& action);
 

@@ -250,14 +250,16 @@ Checked check_settlements(const RollAccount& account) {
   };
   for (const AccountLine& line : account.lines) {
     const bool unpriced = line.expected.outcome == Outcome::Win && !line.expected.priced;
-    if (line.irregular == Irregular::Unknown || line.uncertain || unpriced) {
+    const bool elsewhere = unpriced && judge_player(line).has_value();  // that can be said without the odds
+    if (line.irregular == Irregular::Unknown || line.uncertain || (unpriced && !elsewhere)) {
       ++checked.not_covered;
       continue;
     }
     ++checked.compared;
     if (in_a_lump(line)) continue;
     const Tally actual = tally(line.recorded);
-    const Cents favour = line.irregular == Irregular::Late ? actual.net() : actual.net() - line.expected.net();
+    Cents favour = line.irregular == Irregular::Late ? actual.net() : actual.net() - line.expected.net();
+    if (elsewhere) favour = {};
     auto verdict = judge_irregular(line, actual);
     if (!verdict) verdict = judge_player(line);
     if (!verdict) verdict = judge(account, line, actual);

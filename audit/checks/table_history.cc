@@ -54,12 +54,21 @@ std::size_t TableHistory::correct(const replay::TableEvent& event, const replay:
     return one.event.source.text == source && one.event.id == correction.corrects;
   });
   if (target == entries_.end()) {
-    waiting_.insert_or_assign(Name{source, correction.corrects.text}, correction);
+    waiting_[Name{source, correction.corrects.text}].push_back({event, correction});
     return entries_.size();
   }
-  target->struck = correction.instead == nullptr;
-  target->instead = correction.instead;
+  apply({event, correction}, *target);
   return static_cast<std::size_t>(target - entries_.begin());
+}
+
+// Of several corrections of one event the latest by its own time holds, in whatever order they arrived.
+void TableHistory::apply(const Sent& sent, Entry& entry) {
+  const auto& [event, correction] = sent;
+  const CorrectedBy now{event.time, event.source.text, event.epoch, event.sequence, event.id.text};
+  if (entry.corrected_by && now < *entry.corrected_by) return;
+  entry.corrected_by = now;
+  entry.struck = correction.instead == nullptr;
+  entry.instead = correction.instead;
 }
 
 void TableHistory::play(Entry& entry) {
@@ -124,8 +133,7 @@ Change TableHistory::hear(const replay::TableEvent& event) {
   if (waits != waiting_.end()) {
     const auto entry = std::ranges::find_if(
         entries_, [&](const Entry& one) { return one.event.source == event.source && one.event.id == event.id; });
-    entry->struck = waits->second.instead == nullptr;
-    entry->instead = waits->second.instead;
+    for (const auto& correction : waits->second) apply(correction, *entry);
     waiting_.erase(waits);
   }
   if (at + 1 < entries_.size()) {

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -33,24 +35,31 @@ class TableHistory {
   std::size_t events() const { return entries_.size(); }
 
  private:
+  using CorrectedBy = std::tuple<replay::EventTime, std::string, std::uint64_t, std::uint64_t, std::string>;
+  struct Sent {
+    replay::TableEvent event;
+    replay::Correction correction;
+  };
   struct Entry {
     replay::TableEvent event;
     replay::EventTime order_time;  // never before an earlier event of the same source
     bool struck = false;           // a correction says it did not happen
     std::shared_ptr<const replay::Instead> instead;
+    std::optional<CorrectedBy> corrected_by;
     Heard heard;
   };
   using Name = std::pair<std::string, std::string>;  // source, id
 
   std::size_t place_of(const Entry& entry);  // puts it into the order; where the order changed first
   std::size_t correct(const replay::TableEvent& event, const replay::Correction& correction);
+  static void apply(const Sent& sent, Entry& entry);
   void play(Entry& entry);
   void refold(std::size_t from, Change& change);
   static void count(const Heard& heard, std::int64_t sign, Change& change);
 
   std::vector<Entry> entries_;
   std::vector<std::pair<std::size_t, replay::TableState>> snapshots_;  // before the entry of that index
-  std::map<Name, replay::Correction> waiting_;                         // corrections whose event has not come yet
+  std::map<Name, std::vector<Sent>> waiting_;                          // corrections whose event has not come yet
   TableAudit audit_;
 };
 

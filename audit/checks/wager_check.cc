@@ -86,7 +86,7 @@ std::optional<Judged> judge(const WagerRemark& remark) {
       return std::nullopt;
     return std::nullopt;  // accepted by the book: a note in the record, not a finding
   }
-  return Judged{code_of(remark.act, remark.permission.refusal, dont),
+  return Judged{code_of(remark.act, remark.permission.refusal, dont, remark.side),
                 remark.what + " of player " + remark.player.text + " (" + money_text(remark.amount) + ") " +
                     done(remark.act) + " although " + why(remark.permission.refusal) + ".",
                 remark.permission.citation,
@@ -181,7 +181,7 @@ std::optional<Judged> judge(const replay::OddsRemark& remark) {
 
 }  // namespace
 
-FindingCode code_of(Act act, Refusal refusal, bool is_dont) {
+FindingCode code_of(Act act, Refusal refusal, bool is_dont, bool is_side) {
   switch (refusal) {
     case Refusal::WagerNotPermitted:
     case Refusal::NumberNotOffered: return FindingCode::NotPermitted;
@@ -189,8 +189,8 @@ FindingCode code_of(Act act, Refusal refusal, bool is_dont) {
     case Refusal::NotInMiniCraps:
     case Refusal::OddsNotOfferedOnNumber: return FindingCode::NotOffered;
     case Refusal::ExcludedAtTable: return FindingCode::SideBetsShareTable;
+    case Refusal::OnlyBeforeComeOut: return is_side ? FindingCode::SideBetClosed : FindingCode::OutOfTurn;
     case Refusal::NotSeated:
-    case Refusal::OnlyBeforeComeOut:
     case Refusal::NeedsPoint: return FindingCode::OutOfTurn;
     case Refusal::NewShooterOnly:
     case Refusal::SideBetsCarried:

@@ -12,6 +12,6 @@ std::optional<Finding> judge_remark(const replay::TableId& table, const std::str
                                     const replay::Remark& remark);
 
 // The code of a refusal to place or change a wager.
-FindingCode code_of(rules::Act act, rules::Refusal refusal, bool is_dont);
+FindingCode code_of(rules::Act act, rules::Refusal refusal, bool is_dont, bool is_side);
 
 }  // namespace audit

@@ -68,6 +68,7 @@ Stored FindingStore::save(std::span<const Finding> findings, std::span<const Dea
           "'epoch'::timestamptz + $11::bigint * interval '1 microsecond', string_to_array($12, E'\\n'), $13) "
           "ON CONFLICT (id) DO UPDATE SET withdrawn_at = NULL, revision = finding.revision + 1, "
           "roll_number = excluded.roll_number, favour_cents = excluded.favour_cents, sentence = excluded.sentence, "
+          "citation = excluded.citation, "
           "at_stake_cents = excluded.at_stake_cents WHERE finding.withdrawn_at IS NOT NULL OR "
           "(finding.roll_number, finding.favour_cents, finding.sentence, finding.at_stake_cents) IS DISTINCT FROM "
           "(excluded.roll_number, excluded.favour_cents, excluded.sentence, excluded.at_stake_cents) "

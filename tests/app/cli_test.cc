@@ -81,7 +81,8 @@ TEST(CommandLine, AuditPrintsFindingsInThreeForms) {
   EXPECT_EQ(json.at("favour_cents"), 500);
   const auto csv = skyward({"audit", "--journal", journal, "--output", "csv"}).out;
   EXPECT_THAT(csv, HasSubstr("code,table,roll,wager,player,favour_cents,at_stake_cents,citation,sentence\r\n"));
-  EXPECT_THAT(csv, HasSubstr("settlement.overpaid,12,1,w-0001,p1,500,500,us-co 30-2304(1); 30-2306(1),\"Table 12, roll 1"));
+  EXPECT_THAT(csv,
+              HasSubstr("settlement.overpaid,12,1,w-0001,p1,500,500,us-co 30-2304(1); 30-2306(1),\"Table 12, roll 1"));
   EXPECT_EQ(skyward({"audit", "--journal", TEST_DATA "/journals/clean-hour"}).code, ExitCode::Fine);
 }
 

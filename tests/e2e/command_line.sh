@@ -34,4 +34,13 @@ expect 0 'configuration is good' "$skyward" --config "$work/blank.toml" config c
 expect 1 'empty' "$skyward" frame check "$work/blank.toml"
 expect 1 'unfit' "$skyward" frame check "$work/bad.toml"
 expect 0 'fit' "$skyward" frame check tests/data/frames/table.jpg
+expect 0 'up to date' "$skyward" docs write . --check # schemas, asyncapi and documents are what the code prints
+expect 0 '1962 passed, 0 failed' "$skyward" settle --vectors tests/data/vectors.json
+expect 0 '0 failed' "$skyward" settle --vectors tests/data/vectors-second-author.json
+expect 1 'expected' "$skyward" settle --vectors <(sed 's/"pays_cents": 1000/"pays_cents": 1001/' tests/data/vectors.json)
+expect 0 '7/495' "$skyward" book edges --book us-co
+expect 2 "did you mean 'us-co'" "$skyward" book show us-c
+expect 0 'win +\$14.00' "$skyward" settle --point 8 --roll 4-2 --wager 'place_win 6 12'
+expect 0 'recorded +\$35.00 +<<' "$skyward" replay --journal tests/data/journals/friday-night --table 12 --from 7 --to 7
+expect 2 'several tables' "$skyward" replay --journal tests/data/journals/friday-night
 finish

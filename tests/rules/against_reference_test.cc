@@ -1,5 +1,5 @@
-// The compiled engine against reference/slow_table.h, which somebody else wrote from the rule documents: every cell of
-// every book, and long seeded games. Where they differ, one of them misread a document.
+// The compiled engine against app/simulator/slow_table.h, which somebody else wrote from the rule documents: every cell
+// of every book, and long seeded games. Where they differ, one of them misread a document.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "app/simulator/slow_table.h"
 #include "at_table.h"
-#include "reference/slow_table.h"
 
 namespace rules {
 namespace {

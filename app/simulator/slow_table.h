@@ -9,7 +9,7 @@
 #include <vector>
 namespace reference {
 struct Bet {
-  std::string code;          // codes of digest.md section 2: pass, dont_pass, come, ..., boom_or_bust
+  std::string code;          // the codes of the rule books: pass, dont_pass, come, ..., boom_or_bust
   long long cents = 0;       // stake
   int number = 0;            // box number, hardway or hop_hard total (place_win, ..., put_odds, hardway, hop_hard)
   int die_a = 0, die_b = 0;  // faces of hop_easy
@@ -26,7 +26,7 @@ struct Result {
 };
 class SlowTable {
  public:
-  // options: keys of books.json "options", values as text ("500", "true", "FB-1", "win"); absent keys take the book's
+  // options: keys of the options, values as text ("500", "true", "FB-1", "win"); absent keys take the book's
   // default, and so does a vig_when other than "win" or "placement".
   SlowTable(const std::string& book, const std::map<std::string, std::string>& options);
   // Taken as it lies, without permission checks; returns a handle. A code that the book does not have is no wager at

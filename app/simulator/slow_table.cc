@@ -1,6 +1,6 @@
 // Citations: CO is the Colorado rule (seed 000), MA Massachusetts (001), SG Singapore (002), SD South Dakota (003,
-// 20:18:33:02), HOUSE the house sheet (004); A-nn points at ambiguities.md.
-#include "slow_table.h"
+// 20:18:33:02), HOUSE the house sheet (004); A-nn points at docs/readings.md.
+#include "app/simulator/slow_table.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -50,7 +50,7 @@ bool is_side_bet(const std::string& code) {
                       "little_ones", "big_ones", "boom_or_bust"});
 }
 
-// The defaults of books.json "options"; the pay tables of the side bets are unset until the licensee chooses.
+// The defaults of the options; the pay tables of the side bets are unset until the licensee chooses.
 std::string default_of(const std::string& book, const std::string& key) {
   const bool colorado = book == "us-co" || book == "us-co-crapless";
   if (key == "chip_cents") return "100";
