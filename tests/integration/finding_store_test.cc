@@ -71,7 +71,7 @@ TEST_F(Database, RefusesAHistoryThatIsNotOurs) {
   migrate(url_);
   run(url_, "UPDATE schema_migration SET checksum = 'edited'");
   EXPECT_THROW(migrate(url_), SchemaNotCurrent);
-  run(url_, "UPDATE schema_migration SET version = 999");
+  run(url_, "UPDATE schema_migration SET version = version + 998");
   EXPECT_THROW(migrate(url_), SchemaNotCurrent) << "a newer program was here";
 }
 
@@ -103,6 +103,21 @@ TEST_F(Database, StoringTwiceChangesNothing) {
   const auto bytes = run(url_, "SELECT encode(bytes, 'hex') FROM dead_letter");
   ASSERT_EQ(bytes.size(), 1u);
   EXPECT_EQ(bytes[0][0].as<std::string>(), "00ff7b") << "byte for byte";
+}
+
+TEST_F(Database, WithdrawsAFindingAndTakesItBackAsANewRevision) {
+  migrate(url_);
+  FindingStore store(url_);
+  const Finding kept = finding("f1");
+  store.save({{kept}}, {});
+  const std::vector<std::string> gone{kept.id};
+  store.save({}, {}, gone);
+  EXPECT_TRUE(store.list().empty()) << "it does not hold any more";
+  // Another run, which never stored it, withdraws it just as well; and what comes back holds again.
+  EXPECT_EQ(FindingStore(url_).save({{kept}}, {}).new_findings, 0u) << "it is known";
+  ASSERT_EQ(store.list().size(), 1u);
+  FindingStore(url_).save({}, {}, gone);
+  EXPECT_TRUE(store.list().empty());
 }
 
 TEST_F(Database, StoresAllOfABatchOrNothing) {
