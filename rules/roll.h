@@ -30,8 +30,8 @@ class Roll {
 
  private:
   constexpr Roll(int left, int right)
-      : left_(static_cast<std::int8_t>(left)), right_(static_cast<std::int8_t>(right)) {}
-  std::int8_t left_, right_;
+      : left_(static_cast<std::uint8_t>(left)), right_(static_cast<std::uint8_t>(right)) {}
+  std::uint8_t left_, right_;
 };
 
 // All 36 rolls, for whoever has to go through them: 1-1, 1-2 … 6-6.

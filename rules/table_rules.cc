@@ -123,7 +123,7 @@ std::optional<SpotId> TableRules::spot(std::string_view code, const Place& place
 
 void TableRules::fill_cells() {
   rows_ = spots_.size() * 3;
-  cells_.assign(static_cast<std::size_t>(kPhases * kCombinations) * rows_, 0);
+  cells_.assign(std::size_t{kPhases} * kCombinations * rows_, 0);
   for (std::size_t index = 0; index < spots_.size(); ++index) {
     Spot& spot = spots_[index];
     if (spot.row->plays == Plays::Side) continue;
@@ -143,7 +143,8 @@ void TableRules::fill_cells() {
       for (int phase = 0; phase < kPhases; ++phase) {
         if (phase == 7) continue;
         const Phase at = phase == 0 ? Phase::come_out() : phase == 1 ? Phase::decide_only() : Phase::on(phase);
-        const auto cell = static_cast<std::size_t>(phase * kCombinations + roll.combination());
+        const auto cell =
+            static_cast<std::size_t>(phase) * kCombinations + static_cast<std::size_t>(roll.combination());
         for (std::size_t working = 0; working < 3; ++working) {
           cells_[cell * rows_ + index * 3 + working] = result_of(judge.rule(static_cast<Working>(working), at, roll));
         }

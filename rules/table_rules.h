@@ -127,7 +127,8 @@ class TableRules {
   Cents commission_at_placement(SpotId spot, Cents stake) const;
 
   RollLine line(Phase phase, Roll roll) const {
-    const auto cell = static_cast<std::size_t>(phase.index() * kCombinations + roll.combination());
+    const auto cell =
+        static_cast<std::size_t>(phase.index()) * kCombinations + static_cast<std::size_t>(roll.combination());
     return {cells_.data() + cell * rows_, marks_of(phase, roll), roll.total()};
   }
   Turn turn(Phase phase, Roll roll) const { return turn_after(book().points, phase, roll.total()); }

@@ -1,5 +1,5 @@
-// Citations: CO is the Colorado rule (seed 000), MA Massachusetts (001), SG Singapore (002), SD South Dakota (003,
-// 20:18:33:02), HOUSE the house sheet (004); A-nn points at docs/readings.md.
+// Citations: CO is the Colorado rule, MA Massachusetts, SG Singapore, SD South Dakota (20:18:33:02), HOUSE the house
+// sheet; A-nn points at docs/readings.md.
 #include "app/simulator/slow_table.h"
 
 #include <algorithm>
