@@ -40,7 +40,7 @@ expect 0 '0 failed' "$skyward" settle --vectors tests/data/vectors-second-author
 expect 1 'expected' "$skyward" settle --vectors <(sed 's/"pays_cents": 1000/"pays_cents": 1001/' tests/data/vectors.json)
 expect 0 '7/495' "$skyward" book edges --book us-co
 expect 2 "did you mean 'us-co'" "$skyward" book show us-c
-expect 0 'win +\$14.00' "$skyward" settle --point 8 --roll 4-2 --wager 'place_win 6 12'
-expect 0 'recorded +\$35.00 +<<' "$skyward" replay --journal tests/data/journals/friday-night --table 12 --from 7 --to 7
+expect 0 'win +.14.00' "$skyward" settle --point 8 --roll 4-2 --wager 'place_win 6 12'
+expect 0 'recorded +.35.00 +<<' "$skyward" replay --journal tests/data/journals/friday-night --table 12 --from 7 --to 7
 expect 2 'several tables' "$skyward" replay --journal tests/data/journals/friday-night
 finish
