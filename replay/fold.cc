@@ -308,8 +308,10 @@ void Fold::change_stake(const WagerId& id, rules::Cents to, const std::vector<st
     return;
   }
   if (!permission.allowed() || !permission.notes.empty()) {
+    const rules::Plays plays = state_.rules->at(wager->standing.spot).row->plays;
+    const bool against = plays == rules::Plays::DontLine || plays == rules::Plays::DontCome;
     const rules::Cents beyond = permission.excess.value > 0 ? permission.excess : moved;
-    remark(WagerRemark{act, permission, id, wager->player, name_of(*wager), beyond, wager->standing.side},
+    remark(WagerRemark{act, permission, id, wager->player, name_of(*wager), beyond, wager->standing.side, against},
            state_.rolls + 1, {wager->placed_by, event_.id});
   }
   wager->reduced = wager->reduced || !grows;

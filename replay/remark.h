@@ -21,6 +21,7 @@ struct WagerRemark {
   std::string what;     // "Place bet to win on 6"
   rules::Cents amount;  // the chips that should not have moved
   bool side = false;    // it is a side bet
+  bool dont = false;    // it is a bet against the shooter
 };
 
 struct ThrowRemark {

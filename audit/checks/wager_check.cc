@@ -80,13 +80,9 @@ struct Judged {
 };
 
 std::optional<Judged> judge(const WagerRemark& remark) {
-  const bool dont = remark.what.starts_with("Don't");
-  if (remark.permission.allowed()) {
-    if (std::ranges::find(remark.permission.notes, "payout_rounded") == remark.permission.notes.end())
-      return std::nullopt;
-    return std::nullopt;  // accepted by the book: a note in the record, not a finding
-  }
-  return Judged{code_of(remark.act, remark.permission.refusal, dont, remark.side),
+  // What the book accepts with a note, such as a payout that must be rounded, is for the record only.
+  if (remark.permission.allowed()) return std::nullopt;
+  return Judged{code_of(remark.act, remark.permission.refusal, remark.dont, remark.side),
                 remark.what + " of player " + remark.player.text + " (" + money_text(remark.amount) + ") " +
                     done(remark.act) + " although " + why(remark.permission.refusal) + ".",
                 remark.permission.citation,
