@@ -67,6 +67,7 @@ struct Request {
   std::string book, other_book, wager;
   std::string directory = ".";
   bool check = false;
+  bool coverage = false;
   SettleQuestion settle;
   SimulateQuestion simulate;
   ReplayQuestion replay;
@@ -136,10 +137,15 @@ class CommandLine {
 
   void add_verbs() {
     std::ostream& out = terminal_.out;
-    CLI::App& audit =
-        verb(root_, "audit", "Check recorded events without a database. Prints one finding per line.",
-             [this, &out](const Configuration& c) { return audit_journal(c.settings(), request_.output, out); });
+    CLI::App& audit = verb(root_, "audit", "Check recorded events without a database. Prints one finding per line.",
+                           [this, &out](const Configuration& c) {
+                             if (request_.coverage) return list_coverage(c.settings(), request_.output, out);
+                             return audit_journal(c.settings(), request_.output, out);
+                           });
     source_flags(audit);
+    audit.add_flag("--coverage", request_.coverage,
+                   "Instead of findings, list what the record does not let anybody say: checks that are not covered, "
+                   "moments too close to call, rolls left open.");
     output(audit);
 
     CLI::App& replay =
@@ -151,9 +157,20 @@ class CommandLine {
         ->type_name("TABLE");
     replay.add_option("--from", request_.replay.from, "The first roll to show.")->type_name("ROLL");
     replay.add_option("--to", request_.replay.to, "The last roll to show.")->type_name("ROLL");
+    replay.add_option("--book", request_.replay.book, "Play it under this book instead of the table's own.")
+        ->type_name("BOOK");
     replay
         .add_option("--compare-book", request_.replay.compare_book, "List only what would change under another book.")
         ->type_name("BOOK");
+
+    CLI::App& revisions =
+        verb(root_, "revisions", "List what late events and corrections changed: findings and settlements.",
+             [this, &out](const Configuration& c) {
+               return list_revisions(c.settings(), request_.replay.table, request_.output, out);
+             });
+    source_flags(revisions);
+    revisions.add_option("--table", request_.replay.table, "Only of this table.")->type_name("TABLE");
+    output(revisions);
 
     CLI::App& run =
         verb(root_, "run", "Check events, keep findings in PostgreSQL and serve /metrics, until stopped.",
@@ -215,13 +232,10 @@ class CommandLine {
     });
   }
 
-  void table_flags(CLI::App& app) {
-    app.add_option("--book", request_.settle.table.book, "Rule book; 'skyward book list' names them (us-co).")
-        ->type_name("BOOK");
-    app.add_option("--options", request_.settle.table.house_file, "The house's options file; it names its book.")
-        ->type_name("FILE");
-    app.add_option("--set", request_.settle.table.options, "One option of the house, as key=value.")
-        ->type_name("OPTION");
+  static void table_flags(CLI::App& app, TableChoice& table) {
+    app.add_option("--book", table.book, "Rule book; 'skyward book list' names them (us-co).")->type_name("BOOK");
+    app.add_option("--options", table.house_file, "The house's options file; it names its book.")->type_name("FILE");
+    app.add_option("--set", table.options, "One option of the house, as key=value.")->type_name("OPTION");
   }
 
   void add_book_verbs() {
@@ -245,7 +259,7 @@ class CommandLine {
     CLI::App& edges =
         verb(book, "edges", "Work out house edge, variance and length of every wager, exactly.",
              [this, &out](const Configuration&) { return print_edges(request_.settle.table, request_.output, out); });
-    table_flags(edges);
+    table_flags(edges, request_.settle.table);
     output(edges);
     CLI::App& check = verb(book, "check", "Check book files and house option files; exit code 1 if one is faulty.",
                            [this, &out](const Configuration&) { return check_books(request_.files, out); });
@@ -272,7 +286,7 @@ class CommandLine {
                               if (!request_.settle.vectors.empty()) return settle_vectors(request_.settle.vectors, out);
                               return settle_question(request_.settle, request_.output, out);
                             });
-    table_flags(settle);
+    table_flags(settle, request_.settle.table);
     settle
         .add_option("--point", request_.settle.point, "The point that stands; without it the roll is a come-out roll.")
         ->type_name("POINT");
@@ -290,9 +304,7 @@ class CommandLine {
         verb(root_, "simulate", "Make up shifts with known faults: journals to audit, and what was planted in them.",
              [this](const Configuration&) { return simulate_shifts(request_.simulate, terminal_.out, terminal_.err); });
     SimulateQuestion& question = request_.simulate;
-    simulate.add_option("--book", question.book, "Rule book; 'skyward book list' names them (us-co).")
-        ->type_name("BOOK");
-    simulate.add_option("--set", question.options, "One option of the house, as key=value.")->type_name("OPTION");
+    table_flags(simulate, question.table);
     simulate.add_option("--game", question.game, "craps or, us-ma only, mini-craps (craps).")->type_name("GAME");
     simulate.add_option("--tables", question.tables, "How many tables, each with a file of its own (1).")
         ->type_name("N");

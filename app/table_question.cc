@@ -10,7 +10,7 @@
 namespace app {
 
 rules::Book book_named(const std::string& name) {
-  const auto book = rules::built_in_books().find(name);
+  auto book = rules::built_in_books().find(name);
   if (book != nullptr) return book;
   std::vector<std::string> known;
   for (const auto& one : rules::built_in_books().all()) known.push_back(one->id);

@@ -133,7 +133,7 @@ class Comparison {
  public:
   template <class Actual>
   void same(const std::string& what, const json& expected, const Actual& actual) {
-    const json got = actual;
+    const json got(actual);
     if (expected != got) differences_.push_back(what + " is " + got.dump() + ", expected " + expected.dump());
   }
   const std::vector<std::string>& differences() const { return differences_; }

@@ -1,7 +1,10 @@
 #include <spdlog/spdlog.h>
 
+#include <sstream>
+
 #include "app/audit_run.h"
 #include "app/metrics_server.h"
+#include "app/record_review.h"
 #include "app/stop_signal.h"
 #include "app/verbs.h"
 
@@ -11,13 +14,32 @@ ExitCode audit_journal(const Settings& settings, Output output, std::ostream& ou
   Metrics metrics;
   Auditor auditor(metrics);
   const auto source = open_source(settings, /*follow=*/false);
-  AuditRun run(*source, auditor, nullptr);
+  RecordReview review;
+  ReviewedSource reviewed(*source, review);
+  AuditRun run(reviewed, auditor, nullptr);
   run.drain();
   print_findings(out, output, run.findings());
+  if (output == Output::Text) {
+    std::ostringstream limits;
+    review.print_summary(limits);
+    if (!limits.str().empty()) out << "\n" << limits.str();
+  }
   const Tally& tally = auditor.tally();
-  spdlog::info("{} messages, {} rolls at {} tables, {} wagers compared, {} not covered, {} findings", tally.messages,
-               tally.rolls, auditor.tables(), tally.wagers_compared, tally.wagers_not_covered, tally.findings);
+  spdlog::info(
+      "{} messages, {} rolls at {} tables, {} wagers compared, {} not covered, {} too close to call, {} rolls left "
+      "open, "
+      "{} findings",
+      tally.messages, tally.rolls, auditor.tables(), tally.wagers_compared, tally.wagers_not_covered,
+      review.too_close(), review.left_open(), tally.findings);
   return run.findings().empty() ? ExitCode::Fine : ExitCode::Findings;
+}
+
+ExitCode list_coverage(const Settings& settings, Output output, std::ostream& out) {
+  const auto source = open_source(settings, /*follow=*/false);
+  RecordReview review;
+  while (const auto message = source->next()) review.hear(*message);
+  review.print_list(out, output);
+  return ExitCode::Fine;
 }
 
 ExitCode run_service(const Settings& settings, bool once, std::ostream& out) {

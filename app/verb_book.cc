@@ -38,7 +38,7 @@ std::string values(const BookSection& section, const std::string& key) {
 }
 
 std::string pays_text(const BookSection& section) {
-  const std::string pays = values(section, "pays");
+  std::string pays = values(section, "pays");
   if (!pays.empty()) return pays;
   const std::string parts = values(section, "part");
   return parts.empty() ? "pay table " + values(section, "table") : "parts: " + parts;

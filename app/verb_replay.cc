@@ -1,7 +1,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <map>
 #include <ostream>
@@ -14,11 +14,13 @@
 #include "app/verbs.h"
 #include "audit/checks/account_text.h"
 #include "audit/checks/money_text.h"
-#include "audit/checks/roll_check.h"
-#include "audit/checks/settlement_check.h"
-#include "audit/checks/wager_check.h"
+#include "audit/checks/table_audit.h"
+#include "audit/checks/table_history.h"
 #include "ingest/cloud_event.h"
+#include "ingest/seen_events.h"
 #include "replay/what_if.h"
+#include "rules/house_options.h"
+#include "rules/layout_outlook.h"
 
 namespace app {
 namespace {
@@ -42,47 +44,51 @@ class Progress {
   bool watched_ = isatty(STDERR_FILENO) == 1;
 };
 
-// What a correction says did not happen is left out; what happened instead takes its place.
-void apply_corrections(std::vector<replay::TableEvent>& events) {
-  const std::vector<replay::TableEvent> sent = events;
-  for (const replay::TableEvent& event : sent) {
-    const auto* correction = std::get_if<replay::Correction>(&event.what);
-    if (correction == nullptr) continue;
-    const auto& source = correction->source.text.empty() ? event.source : correction->source;
-    const auto is_target = [&](const auto& one) { return one.source == source && one.id == correction->corrects; };
-    if (correction->instead == nullptr) {
-      std::erase_if(events, is_target);
-    } else if (const auto target = std::ranges::find_if(events, is_target); target != events.end()) {
-      target->what = correction->instead->what;
-    }
-  }
-}
-
+// The table's events as the audit plays them: in their one order, corrected, each once.
 std::vector<replay::TableEvent> events_of(const Settings& settings, const std::string& table) {
   const auto source = open_source(settings, /*follow=*/false);
-  std::map<std::string, std::size_t> tables;
-  std::vector<replay::TableEvent> events;
+  std::map<std::string, audit::TableHistory> tables;
+  ingest::SeenEvents seen;
   const Progress progress;
   std::uint64_t messages = 0;
-  while (auto message = source->next()) {
+  while (const auto message = source->next()) {
     progress.at(++messages);
-    auto read = ingest::read_event(message->bytes);
-    auto* event = std::get_if<replay::TableEvent>(&read);
-    if (event == nullptr) continue;
-    ++tables[event->table.text];
-    if (event->table.text == table || table.empty()) events.push_back(std::move(*event));
+    const auto read = ingest::read_event(message->bytes);
+    const auto* event = std::get_if<replay::TableEvent>(&read);
+    if (event == nullptr || !seen.first_time(*event)) continue;
+    audit::TableHistory& history = tables[event->table.text];
+    if (event->table.text == table || table.empty()) history.hear(*event);
   }
   if (table.empty() && tables.size() > 1) {
     std::string known;
-    for (const auto& [name, count] : tables) known += (known.empty() ? "" : ", ") + name;
+    for (const auto& [name, history] : tables) known += (known.empty() ? "" : ", ") + name;
     throw UsageError("the record holds several tables (" + known + "); choose one with --table");
   }
-  if (events.empty()) throw UsageError("the record holds no events of table '" + table + "'");
-  apply_corrections(events);
-  std::ranges::stable_sort(events, [](const auto& a, const auto& b) {
-    return std::tie(a.time, a.source.text, a.epoch, a.sequence) < std::tie(b.time, b.source.text, b.epoch, b.sequence);
+  const auto asked = table.empty() ? tables.begin() : tables.find(table);
+  if (asked == tables.end()) throw UsageError("the record holds no events of table '" + table + "'");
+  return asked->second.played();
+}
+
+// The opening as if the table had another book. Choices that the other book does not leave are dropped.
+void open_under(const rules::Book& book, replay::TableOpened& opened) {
+  opened.book = book->id;
+  rules::HouseOptions options(book);
+  std::erase_if(opened.options, [&](const auto& option) {
+    const auto& [key, value] = option;
+    if (!key.starts_with(replay::kPaysPrefix)) return options.set(key, value).has_value();
+    return options.set_pays(key.substr(replay::kPaysPrefix.size()), value).has_value();
   });
-  return events;
+}
+
+// What the next roll will do to the layout on average, for the house. Wins whose odds nobody stated count as nothing.
+std::string outlook_text(const replay::TableState& state) {
+  if (state.rules == nullptr || state.layout.empty()) return "";
+  std::vector<rules::Standing> layout;
+  for (const auto& wager : state.layout) layout.push_back(wager.standing);
+  const rules::LayoutOutlook next = rules::outlook(*state.rules, state.phase, layout);
+  const auto cents = [](double amount) { return money_text({std::llround(amount)}); };
+  return "  the house expects " + cents(next.mean()) + " from the next roll, give or take " +
+         cents(std::sqrt(next.variance)) + "\n";
 }
 
 void print_account(std::ostream& out, const RollAccount& account) {
@@ -123,24 +129,41 @@ void print_other_book(std::ostream& out, const RollAccount& account, const rules
 
 ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, std::ostream& out) {
   const auto other = question.compare_book.empty() ? nullptr : table_for({.book = question.compare_book});
-  replay::TableReplay table;
+  const auto book = question.book.empty() ? nullptr : book_named(question.book);
+  audit::TableAudit table;
   rules::Cents difference;
   bool printed = false;
   const auto in_range = [&](std::uint64_t roll) { return roll >= question.from && roll <= question.to; };
-  for (const auto& event : events_of(settings, question.table)) {
-    const bool calls = std::holds_alternative<replay::RollCalled>(event.what);
-    if (calls && other == nullptr && in_range(table.state().rolls + 1)) out << "\n" << replay::picture(table.state());
-    const replay::Played played = table.play(event);
-    if (!played.closed || !in_range(played.closed->roll_number)) continue;
+  const auto print = [&](const RollAccount& account) {
+    if (!in_range(account.roll_number)) return;
     printed = true;
     if (other != nullptr) {
-      print_other_book(out, *played.closed, *other, difference);
-      continue;
+      print_other_book(out, account, *other, difference);
+    } else {
+      print_account(out, account);
     }
-    print_account(out, *played.closed);
-    for (const auto& finding : audit::check_settlements(*played.closed).findings)
-      out << "  ! " << finding.sentence << "\n";
-    for (const auto& finding : audit::check_roll(*played.closed)) out << "  ! " << finding.sentence << "\n";
+  };
+  for (auto& event : events_of(settings, question.table)) {
+    auto* opened = std::get_if<replay::TableOpened>(&event.what);
+    if (opened != nullptr && book != nullptr) open_under(book, *opened);
+    const bool shown =
+        std::holds_alternative<replay::RollCalled>(event.what) && other == nullptr && in_range(table.state().rolls + 1);
+    const std::string before = shown ? replay::picture(table.state()) + outlook_text(table.state()) : "";
+    const audit::Heard heard = table.hear(event);
+    if (heard.account != nullptr) print(*heard.account);
+    if (other == nullptr) {
+      for (const auto& finding : heard.findings) {
+        if (in_range(finding.roll_number)) out << "  ! " << finding.sentence << "\n";
+      }
+      for (const auto& close : heard.too_close) {
+        if (in_range(close.roll_number)) out << "  ? " << close.sentence << "\n";
+      }
+    }
+    if (shown) out << "\n" << before;
+  }
+  if (const auto& open = table.state().account; open && in_range(open->roll_number)) {
+    print(*open);
+    if (other == nullptr) out << "  ? the record ends before this roll is over; nothing of it is judged\n";
   }
   if (!printed)
     throw UsageError("the record has no such roll; it ends with roll " + std::to_string(table.state().rolls));

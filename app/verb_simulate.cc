@@ -14,12 +14,19 @@
 namespace app {
 namespace {
 
-std::map<std::string, std::string> as_options(const std::vector<std::string>& given) {
+// What the house chose, in the simulator's words: its tables say true and false where the books say yes and no.
+std::map<std::string, std::string> as_options(const rules::HouseOptions& house) {
+  if (!house.pays().empty()) throw UsageError("simulated tables pay the book's odds; leave 'pays' out");
   std::map<std::string, std::string> options;
-  for (const std::string& one : given) {
-    const auto equals = one.find('=');
-    if (equals == std::string::npos) throw UsageError("an option reads key=value, not '" + one + "'");
-    options[one.substr(0, equals)] = one.substr(equals + 1);
+  for (const rules::WagerRow& row : house.book()->wagers) {
+    const auto limits = house.limits(row.code);
+    if (limits.least || limits.most)
+      throw UsageError("simulated tables have no limits of a single wager; leave those of '" + row.code + "' out");
+  }
+  for (const rules::OptionRow& row : house.book()->options) {
+    if (!house.chosen(row.key)) continue;
+    const std::string value = house.value(row.key);
+    options[row.key] = value == "yes" ? "true" : value == "no" ? "false" : value;
   }
   return options;
 }
@@ -51,11 +58,11 @@ void want_empty(const std::filesystem::path& directory) {
 }  // namespace
 
 ExitCode simulate_shifts(const SimulateQuestion& question, std::ostream& out, std::ostream& err) {
-  table_for({.book = question.book, .options = question.options});  // names what is wrong with book or options
+  const auto table = table_for(question.table);  // names what is wrong with book or options
   want_empty(question.out);
   simulator::Settings settings;
-  settings.book = question.book;
-  settings.options = as_options(question.options);
+  settings.book = table->book().id;
+  settings.options = as_options(table->options());
   settings.game = question.game;
   settings.tables = question.tables;
   settings.hours = question.hours;

@@ -13,6 +13,10 @@
 namespace app {
 
 ExitCode audit_journal(const Settings& settings, Output output, std::ostream& out);
+// Instead of findings: what the record does not let anybody say.
+ExitCode list_coverage(const Settings& settings, Output output, std::ostream& out);
+// What late events and corrections changed, as it was and as it is; of one table, or of all.
+ExitCode list_revisions(const Settings& settings, const std::string& table, Output output, std::ostream& out);
 ExitCode run_service(const Settings& settings, bool once, std::ostream& out);
 ExitCode run_demo(const Settings& settings, bool once, std::istream& in, std::ostream& out);
 ExitCode list_findings(const Settings& settings, Output output, std::ostream& out);
@@ -37,19 +41,19 @@ struct SettleQuestion {
 ExitCode settle_question(const SettleQuestion& question, Output output, std::ostream& out);
 ExitCode settle_vectors(const std::string& file, std::ostream& out);
 
-// Which rolls of a table's history to step through, and against which other book.
+// Which rolls of a table's history to step through, under which book if not the table's own, and against which other.
 struct ReplayQuestion {
   std::string table;
   std::uint64_t from = 1;
   std::uint64_t to = UINT64_MAX;
+  std::string book;
   std::string compare_book;
 };
 ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, std::ostream& out);
 
 // Shifts to make up; what each field means: simulator::Settings.
 struct SimulateQuestion {
-  std::string book = "us-co";
-  std::vector<std::string> options;  // "key=value"
+  TableChoice table;
   std::string game = "craps";
   int tables = 1;
   double hours = 4;

@@ -1,12 +1,20 @@
 // One step of the fold: what an event does to a table's state, and what is noticed on the way. Split from
 // table_replay.h because nobody but the replay itself needs to see it.
 #pragma once
+#include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "replay/table_replay.h"
 
 namespace replay {
+
+inline bool among(const std::vector<std::string>& words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
 
 class Fold {
  public:
@@ -43,10 +51,15 @@ class Fold {
 
   bool open_table();  // false, and a misfit, while the table is closed
   void remark(decltype(Remark::what) what, std::uint64_t roll_number, std::vector<EventId> causes);
-  rules::Situation situation(const std::vector<std::string>& confirmed_by) const;
+  // Where the clocks leave both open, as the earlier or as the later moment.
+  enum class IfClose : std::uint8_t { Earlier, Later };
+  rules::Situation situation(const std::vector<std::string>& confirmed_by, IfClose close) const;
   std::vector<rules::Held> held_by(const PlayerId& player, const LayoutWager* target, std::size_t& index) const;
   rules::Permission ask(const rules::Action& action, const std::vector<std::string>& confirmed_by,
-                        const PlayerId& player, const LayoutWager* target) const;
+                        const PlayerId& player, const LayoutWager* target, IfClose close = IfClose::Earlier) const;
+  std::optional<rules::Refusal> close_to(const rules::Permission& permission, const rules::Action& action,
+                                         const std::vector<std::string>& confirmed_by, const PlayerId& player,
+                                         const LayoutWager* target) const;
   std::string name_of(const LayoutWager& wager) const;
   std::string role_of(const std::string& who) const;
   LayoutWager* find(const WagerId& wager);

@@ -56,8 +56,19 @@ struct OddsRemark {
   std::string citation;
 };
 
+// A wager was made or changed so near a cut-off that the clocks cannot say on which side of it. It counts for the
+// player.
+struct CloseRemark {
+  rules::Act act = rules::Act::Place;
+  rules::Refusal cut_off = rules::Refusal::DiceAtRest;  // what the rules would say if it was too late
+  WagerId wager;
+  PlayerId player;
+  std::string what;
+  rules::Cents amount;
+};
+
 struct Remark {
-  std::variant<WagerRemark, ThrowRemark, ShooterRemark, VigRemark, OddsRemark> what;
+  std::variant<WagerRemark, ThrowRemark, ShooterRemark, VigRemark, OddsRemark, CloseRemark> what;
   std::uint64_t roll_number = 0;  // of the roll it belongs to
   EventTime time;
   std::vector<EventId> causes;

@@ -79,6 +79,7 @@ struct RollAccount {
   bool wagers_recorded = false;
   bool throws_recorded = false;
   EventId thrown_by;  // the event of the throw; empty: none was recorded
+  PlayerId shooter;   // who threw, as that event says
   bool slid = false;
   bool contested = false;  // a player disputes the dice
   std::vector<Reading> readings;

@@ -1,7 +1,5 @@
 #include "replay/table_replay.h"
 
-#include <utility>
-
 #include "replay/fold.h"
 
 namespace replay {
@@ -20,7 +18,5 @@ std::string_view describe(Misfit misfit) {
 }
 
 Played TableReplay::play(const TableEvent& event) { return Fold(state_, event).play(); }
-
-std::optional<RollAccount> TableReplay::take_account() { return std::exchange(state_.account, std::nullopt); }
 
 }  // namespace replay

@@ -38,9 +38,6 @@ class TableReplay {
 
   Played play(const TableEvent& event);
 
-  // At the end of a record: the account that no later event will close.
-  std::optional<RollAccount> take_account();
-
   const TableState& state() const { return state_; }
   rules::Phase phase() const { return state_.phase; }
   std::size_t wagers_on_layout() const { return state_.layout.size(); }

@@ -46,9 +46,10 @@ bool operator==(const TableState& a, const TableState& b) {
            one.total == other.total && one.called_at == other.called_at && one.called_by == other.called_by &&
            one.caller == other.caller && one.phase_before == other.phase_before && one.mini_craps == other.mini_craps &&
            one.settlements_recorded == other.settlements_recorded && one.wagers_recorded == other.wagers_recorded &&
-           one.throws_recorded == other.throws_recorded && one.thrown_by == other.thrown_by && one.slid == other.slid &&
-           one.contested == other.contested && one.readings == other.readings && one.lines == other.lines &&
-           one.without_wager == other.without_wager && one.lumped == other.lumped;
+           one.throws_recorded == other.throws_recorded && one.thrown_by == other.thrown_by &&
+           one.shooter == other.shooter && one.slid == other.slid && one.contested == other.contested &&
+           one.readings == other.readings && one.lines == other.lines && one.without_wager == other.without_wager &&
+           one.lumped == other.lumped;
   };
   return same_rules() && a.book == b.book && a.options == b.options && a.records == b.records &&
          a.layouts == b.layouts && a.layouts_known == b.layouts_known && a.mini_craps == b.mini_craps &&

@@ -46,6 +46,7 @@ struct ThrowInProgress {
   std::optional<EventTime> closed_at;  // "No more bets"
   std::optional<EventTime> thrown_at;
   EventId thrown_by;
+  PlayerId shooter;
   bool slid = false;
   std::optional<EventTime> rest_from, rest_to;
   std::vector<Reading> readings;

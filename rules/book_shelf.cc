@@ -12,7 +12,7 @@ namespace rules {
 std::optional<BookError> BookShelf::add(std::string_view text, const std::string& file) {
   auto read = read_book_text(text, file);
   if (auto* error = std::get_if<BookError>(&read)) return std::move(*error);
-  BookText& sections = std::get<BookText>(read);
+  auto& sections = std::get<BookText>(read);
   auto book = read_book(sections, [this](const std::string& id) { return text_of(id); });
   if (auto* error = std::get_if<BookError>(&book)) return std::move(*error);
   auto shelved = std::make_shared<const RuleBook>(std::move(std::get<RuleBook>(book)));

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <set>
 
-#include "rules/book_reader.h"
+#include "rules/book_words.h"
 
 namespace rules {
 namespace {
@@ -227,6 +227,16 @@ std::optional<std::string> HouseOptions::set_pays(const std::string& wager, cons
   }
   posted_ += (posted_.empty() ? "" : "; ") + wager + " pays " + lines;
   return set_pays(*row, std::move(pays));
+}
+
+bool HouseOptions::pays_like(const HouseOptions& other, const std::string& wager) const {
+  const WagerRow* row = book_->wager(wager);
+  const auto here = pays_.find(wager);
+  const auto there = other.pays_.find(wager);
+  if (row == nullptr || (here == pays_.end() && there == other.pays_.end())) return true;
+  const auto& ours = here == pays_.end() ? row->pays : here->second;
+  const auto& theirs = there == other.pays_.end() ? row->pays : there->second;
+  return pays_as_much(ours, theirs, *row) && pays_as_much(theirs, ours, *row);
 }
 
 std::variant<HouseOptions, BookError> HouseOptions::read(std::string_view text, const std::string& file,

@@ -30,6 +30,9 @@ class HouseOptions {
   // The odds a house posts for a wager, "2 to 1 on 2 12; 1 to 1 on 3 4"; refused like those of a house's file.
   std::optional<std::string> set_pays(const std::string& wager, const std::string& lines);
 
+  // Whether both pay a wager of their book alike, on whatever it wins.
+  bool pays_like(const HouseOptions& other, const std::string& wager) const;
+
   const Book& book() const { return book_; }
   const std::string& house() const { return house_; }
 

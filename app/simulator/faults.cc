@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 #include "app/simulator/plants.h"
 
@@ -26,6 +27,8 @@ const std::vector<FaultKind> kKinds{
     {"settlement.wrong_rounding", "settlement.wrong_rounding", Stage::Settlement, plants::wrong_rounding, true},
     {"settlement.off_wager_settled", "settlement.off_wager_settled", Stage::Settlement, plants::off_wager_settled,
      true},
+    {"settlement.odds_below_minimum", "settlement.odds_below_minimum", Stage::Opening, nullptr},
+    {"settlement.odds_not_uniform", "settlement.odds_not_uniform", Stage::Opening, nullptr},
     {"settlement.unpayable_accepted", "settlement.unpayable_accepted", Stage::AfterWagers, plants::unpayable_accepted},
     {"wager.not_permitted", "wager.not_permitted", Stage::AfterWagers, plants::not_permitted},
     {"wager.not_offered", "wager.not_offered", Stage::AfterWagers, plants::not_offered, true},
@@ -119,8 +122,10 @@ FaultPlan read_fault_plan(const std::string& text) {
   return plan;
 }
 
-FaultDesk::FaultDesk(const FaultPlan& plan, double hours, std::uint64_t seed)
-    : plan_(plan), most_of_each_(std::max(1, static_cast<int>(std::lround(hours * 0.75)))), chance_(seed, 3) {}
+FaultDesk::FaultDesk(FaultPlan plan, double hours, std::uint64_t seed)
+    : plan_(std::move(plan)),
+      most_of_each_(std::max(1, static_cast<int>(std::lround(hours * 0.75)))),
+      chance_(seed, 3) {}
 
 void FaultDesk::next_roll(int coming_roll, bool late_in_shift) {
   may_plant_ = coming_roll >= last_roll_ + 3 && coming_roll > 2 && !late_in_shift;

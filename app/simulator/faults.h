@@ -11,14 +11,16 @@
 
 namespace simulator {
 
-// When a fault is planted: as the dice are passed, before the wagers, after them, or in the settlement.
-enum class Stage : std::uint8_t { Dice, BeforeWagers, AfterWagers, Settlement };
+// When a fault is planted: as the table opens (posted_odds.h), as the dice are passed, before the wagers, after them,
+// or in the settlement.
+enum class Stage : std::uint8_t { Opening, Dice, BeforeWagers, AfterWagers, Settlement };
 
 struct FaultKind {
   std::string_view name;  // a code of docs/findings.md, or what the pit calls the trick
   std::string_view code;  // what an auditor should find
   Stage stage;
   // Plants it in this round if the round allows it, and writes it down in Table::plant; false: nothing was changed.
+  // None where no round is being played yet.
   bool (*plant)(Table& table, Round& round);
   bool rare = false;  // few rounds allow it, so it goes before the others when one does
 };
@@ -35,7 +37,7 @@ std::vector<std::string> fault_names();
 // The desk that deals faults out to one table.
 class FaultDesk {
  public:
-  FaultDesk(const FaultPlan& plan, double hours, std::uint64_t seed);
+  FaultDesk(FaultPlan plan, double hours, std::uint64_t seed);
 
   void next_roll(int coming_roll, bool late_in_shift);  // draws what has become due
   // The first due fault of the stage that the round allows; nullptr: none.

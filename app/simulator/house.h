@@ -94,6 +94,9 @@ class House {
   // where the book, the game or an option does not exist.
   House(const std::string& book, const std::map<std::string, std::string>& options, const std::string& game, int table);
 
+  // The odds this table posts for a wager, as the event table.opened says them.
+  void post(const std::string& wager, const std::string& lines) { options_["pays." + wager] = lines; }
+
   Book book() const { return book_; }
   const std::string& book_name() const { return book_name_; }
   const std::string& game() const { return game_; }

@@ -59,10 +59,10 @@ void append_text(std::string& text, std::string_view value) {
       text += '\\';
       text += letter;
     } else if (static_cast<unsigned char>(letter) < 0x20) {
-      constexpr std::string_view hex = "0123456789abcdef";
+      constexpr std::string_view kHex = "0123456789abcdef";
       text += "\\u00";
-      text += hex[static_cast<unsigned char>(letter) >> 4U];
-      text += hex[static_cast<unsigned char>(letter) & 15U];
+      text += kHex[static_cast<unsigned char>(letter) >> 4U];
+      text += kHex[static_cast<unsigned char>(letter) & 15U];
     } else {
       text += letter;
     }

@@ -184,7 +184,7 @@ bool may_be_called(const Layout& layout, const Wager& wager, bool on) {
   if (!on && (!house.chosen("allow_call_off") || layout.point() == 0)) return false;
   if (on && layout.works(wager)) return false;
   switch (code) {
-    case Code::PlaceWin: return true;
+    case Code::PlaceWin:
     case Code::Buy: return true;
     case Code::Hardway: return on || house.book() != Book::Diceology;
     case Code::Lay: return house.book() == Book::Singapore;

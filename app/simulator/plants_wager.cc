@@ -24,7 +24,7 @@ constexpr std::array kSimple{Code::Field,      Code::PlaceWin,    Code::AnyCraps
 
 Cents usual_amount(Table& table, int seat, const Spot& spot) {
   const Cents step = table.house().step(spot.code, deciding_number(table.layout(), spot));
-  const Cents wanted = is_one_roll(spot.code) && spot.code != Code::Field ? 100 * table.chance().between(1, 10)
+  const Cents wanted = is_one_roll(spot.code) && spot.code != Code::Field ? Cents{100} * table.chance().between(1, 10)
                                                                           : table.player(seat).unit * 2;
   return std::max<Cents>(1, wanted / step) * step;
 }
@@ -482,7 +482,7 @@ bool side_bet_closed(Table& table, Round& round) {
       return !layout.has(s, spot.code) && !window_is_open(layout, s, spot) && has_needed_line_bet(layout, s, spot.code);
     });
     const Limits limits = house.side_bet_limits(spot.code);
-    const Cents cents = std::max<Cents>({limits.least, 500, house.chip()});
+    const auto cents = std::max<Cents>({limits.least, 500, house.chip()});
     if (seat >= 0 && amount_fits(house, spot, 0, cents)) found.push_back({seat, spot, cents});
   }
   if (found.empty()) return false;
@@ -505,7 +505,7 @@ bool side_bet_without_line(Table& table, Round& /*round*/) {
       return !line && !has_needed_line_bet(layout, s, spot.code) && window_is_open(layout, s, spot) &&
              !layout.has(s, spot.code);
     });
-    const Cents cents = std::max<Cents>({house.side_bet_limits(spot.code).least, 500, house.chip()});
+    const auto cents = std::max<Cents>({house.side_bet_limits(spot.code).least, 500, house.chip()});
     if (seat >= 0 && amount_fits(house, spot, 0, cents)) found.push_back({seat, spot, cents});
   }
   if (found.empty()) return false;

@@ -58,7 +58,7 @@ void ask_odds(Table& table, int seat, Code flat_code, int percent) {
 void bet_side_bets(Table& table, int seat, int percent) {
   DiceSource& chance = table.chance();
   for (int code = static_cast<int>(Code::Fire); code < kCodes; ++code) {
-    if (chance.percent(percent)) ask(table, seat, {.code = static_cast<Code>(code)}, 100 * chance.between(1, 5));
+    if (chance.percent(percent)) ask(table, seat, {.code = static_cast<Code>(code)}, Cents{100} * chance.between(1, 5));
   }
 }
 
@@ -70,7 +70,7 @@ void bet_propositions(Table& table, int seat) {
   DiceSource& chance = table.chance();
   for (int i = chance.below(4); i > 0; --i) {
     const Code code = kLiked[static_cast<std::size_t>(chance.below(static_cast<int>(kLiked.size())))];
-    ask_random(table, seat, code, 100 * chance.between(1, 10));
+    ask_random(table, seat, code, Cents{100} * chance.between(1, 10));
   }
 }
 
@@ -143,8 +143,8 @@ void bet(Table& table, int seat) {
     case Habit::Tipper:
       line(90);
       if (chance.percent(12))
-        ask(table, seat, {.code = come_out ? Code::Pass : Code::Field}, 100 * chance.between(1, 5), true);
-      if (chance.percent(12)) ask_random(table, seat, Code::Hardway, 100 * chance.between(1, 3), true);
+        ask(table, seat, {.code = come_out ? Code::Pass : Code::Field}, Cents{100} * chance.between(1, 5), true);
+      if (chance.percent(12)) ask_random(table, seat, Code::Hardway, Cents{100} * chance.between(1, 3), true);
       if (chance.percent(15)) ask_random(table, seat, Code::Hardway, 500);
       if (chance.percent(20)) ask(table, seat, {.code = Code::Field}, unit);
       if (chance.percent(2) && player.rail > 20 * unit) table.tip(seat, std::max<Cents>(500, table.house().chip()));

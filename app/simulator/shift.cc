@@ -41,12 +41,12 @@ std::vector<Ground> grounds_of(Book book) {
 }
 
 std::string frame_hash(DiceSource& chance) {
-  constexpr std::string_view hex = "0123456789abcdef";
+  constexpr std::string_view kHex = "0123456789abcdef";
   std::string text;
   text.reserve(64);
   for (int word = 0; word < 8; ++word) {
     std::uint32_t bits = chance.bits();
-    for (int digit = 0; digit < 8; ++digit, bits >>= 4U) text += hex[bits & 15U];
+    for (int digit = 0; digit < 8; ++digit, bits >>= 4U) text += kHex[bits & 15U];
   }
   return text;
 }
@@ -65,6 +65,12 @@ Shift::Shift(const House& house, JournalWriter& journal, const std::string& tabl
       ends_(opens + static_cast<Time>(hours * 3'600'000)) {
   next_heartbeat_ = opens + 5 * kMinute;
   next_break_ = opens + 40 * kMinute;
+}
+
+void Shift::opens_wrongly(std::string_view code, int roll, const std::string& note) {
+  table_.plant(std::string(code), roll, note);
+  const auto kind = std::ranges::find(fault_kinds(), code, &FaultKind::name);
+  desk_.planted(*kind, 1);
 }
 
 void Shift::play(const std::function<void(std::int64_t)>& after_roll) {

@@ -2,6 +2,8 @@
 // read, and everything decided is settled. The fault desk may spoil one thing in a round before it is written.
 #pragma once
 #include <functional>
+#include <string>
+#include <string_view>
 
 #include "app/simulator/faults.h"
 #include "app/simulator/table.h"
@@ -13,6 +15,8 @@ class Shift {
   Shift(const House& house, JournalWriter& journal, const std::string& table, std::uint64_t seed, int players,
         Time opens, double hours, const FaultPlan& faults);
 
+  // Writes down a fault that lies in what the table says when it opens; before play().
+  void opens_wrongly(std::string_view code, int roll, const std::string& note);
   // `after_roll` is told how many events were written so far.
   void play(const std::function<void(std::int64_t)>& after_roll);
 
@@ -35,7 +39,7 @@ class Shift {
   void settle(Round& round);
   void contest();
 
-  bool late_in_shift() const { return table_.now() > ends_ - 5 * 60'000; }
+  bool late_in_shift() const { return table_.now() > ends_ - Time{5} * 60'000; }
 
   Table table_;
   DiceSource dice_;

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "app/simulator/posted_odds.h"
 #include "app/simulator/shift.h"
 
 namespace simulator {
@@ -30,12 +31,15 @@ Summary simulate(const Settings& settings, const std::function<void(const Progre
   std::ofstream truth(settings.out / "truth.jsonl", std::ios::binary);
   Summary summary;
   for (int number = 1; number <= settings.tables; ++number) {
-    const House house(settings.book, settings.options, settings.game, number);
+    House house(settings.book, settings.options, settings.game, number);
     const std::string name = std::to_string(number);
     JournalWriter journal(journals / file_name(number), name);
-    const Time opens = kFirstOpening + (number - 1) % 20 * 90'000;
+    const Time opens = kFirstOpening + Time{(number - 1) % 20} * 90'000;
     const std::uint64_t seed = settings.seed * 0x9e3779b97f4a7c15ULL + static_cast<std::uint64_t>(number);
+    const auto posted = wrong_posting(settings.faults, house, number, seed);
+    if (posted) house.post(posted->wager, posted->lines);
     Shift shift(house, journal, name, seed, settings.players, opens, settings.hours, settings.faults);
+    if (posted) shift.opens_wrongly(posted->code, posted->roll, posted->wager + " posted at " + posted->lines);
     shift.play([&](std::int64_t events) { progress({number, settings.tables, summary.events + events}); });
     journal.close();
     summary.events += journal.events();

@@ -133,10 +133,10 @@ Result lose(const Bet& bet) {
 
 }  // namespace
 
-SlowTable::SlowTable(const std::string& book, const std::map<std::string, std::string>& options)
-    : book_(book), options_(options) {
-  const bool known = among(book, {"us-co", "us-co-crapless", "us-ma", "sg", "us-sd", "house-diceology"});
-  if (!known) throw std::invalid_argument("no such book: " + book);
+SlowTable::SlowTable(std::string book, std::map<std::string, std::string> options)
+    : book_(std::move(book)), options_(std::move(options)) {
+  const bool known = among(book_, {"us-co", "us-co-crapless", "us-ma", "sg", "us-sd", "house-diceology"});
+  if (!known) throw std::invalid_argument("no such book: " + book_);
 }
 
 int SlowTable::place(const Bet& bet) {
@@ -390,7 +390,10 @@ Result SlowTable::settle(Live& live, const Dice& dice) const {
     return one_roll(bet, thrown, {15, 1});
   }
   if (code == "six_seven_eight") {
-    return one_roll(bet, among(total, {6, 7, 8}), dice.pair ? Odds{2, 1} : Odds{1, 1});
+    // CO 30-2306(1)-(3), MA 4(b)-(d): a house may pay more. This one posts 3 to 1 on the hard six and eight, or
+    // nothing.
+    const Odds hard = options_.count("pays.six_seven_eight") == 0 ? Odds{2, 1} : Odds{3, 1};
+    return one_roll(bet, among(total, {6, 7, 8}), dice.pair ? hard : Odds{1, 1});
   }
   if (code == "over_seven") return one_roll(bet, total > 7, {1, 1});
   if (code == "under_seven") return one_roll(bet, total < 7, {1, 1});

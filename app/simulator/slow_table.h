@@ -28,7 +28,7 @@ class SlowTable {
  public:
   // options: keys of the options, values as text ("500", "true", "FB-1", "win"); absent keys take the book's
   // default, and so does a vig_when other than "win" or "placement".
-  SlowTable(const std::string& book, const std::map<std::string, std::string>& options);
+  SlowTable(std::string book, std::map<std::string, std::string> options);
   // Taken as it lies, without permission checks; returns a handle. A code that the book does not have is no wager at
   // all and throws std::invalid_argument, since no rule could settle it.
   int place(const Bet& bet);

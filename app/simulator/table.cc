@@ -184,7 +184,7 @@ std::string Table::place(int seat, const Spot& spot, Cents cents, const Manner& 
   wager.cents = cents;
   wager.tip = manner.tip;
   wager.hands_off = manner.hands_off;
-  const std::string id = wager.id;
+  std::string id = wager.id;
   write_placed(seat, id, spot, cents, manner);
   layout_.put(std::move(wager));
   player(seat).rail -= cents;

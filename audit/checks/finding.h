@@ -76,7 +76,8 @@ struct FindingKind {
   std::string_view id;
   Severity severity;
   std::string_view meaning;
-  std::string_view needs;  // the event families without which it is not covered
+  // Without these it is not covered: families the table must record, and with a dot, types of which one must have come.
+  std::string_view needs;
 };
 std::span<const FindingKind> finding_kinds();
 const FindingKind& kind_of(FindingCode code);

@@ -84,11 +84,13 @@ void judge_lie(const RollAccount& account, std::vector<Finding>& findings) {
 
 void judge_slide(const RollAccount& account, std::vector<Finding>& findings) {
   if (!account.slid) return;
-  Finding finding = begin_finding(account, FindingCode::DiceSlid, {}, {}, {}, {account.thrown_by, account.called_by});
+  Finding finding =
+      begin_finding(account, FindingCode::DiceSlid, {}, account.shooter, {}, {account.thrown_by, account.called_by});
   const rules::ThrowRow* cheating = account.rules->book().landing("cheating");
   finding.citation =
       account.rules->book().id + " " + (cheating == nullptr ? account.rules->book().shooter.cite : cheating->cite);
-  finding.sentence = where(account) + "the dice were slid, and the roll was called all the same.";
+  finding.sentence =
+      where(account) + "player " + account.shooter.text + " slid the dice, and the roll was called all the same.";
   findings.push_back(std::move(finding));
 }
 

@@ -81,6 +81,7 @@ void TableHistory::play(Entry& entry) {
   } else {
     entry.heard = audit_.hear(entry.event);
   }
+  if (keep_ == Keep::Findings) entry.heard.account.reset();
 }
 
 void TableHistory::count(const Heard& heard, std::int64_t sign, Change& change) {
@@ -97,9 +98,12 @@ void TableHistory::refold(std::size_t from, Change& change) {
 
   std::map<std::string, Finding> before;
   std::vector<Finding> now;
+  RollAccounts accounts_before;
+  RollAccounts accounts_now;
   for (std::size_t i = begin; i < entries_.size(); ++i) {
     Entry& entry = entries_[i];
     for (Finding& finding : entry.heard.findings) before.emplace(finding.id, std::move(finding));
+    if (entry.heard.account != nullptr) accounts_before.push_back(entry.heard.account);
     count(entry.heard, -1, change);
     if (i % kSnapshotEvery == 0 && (snapshots_.empty() || snapshots_.back().first < i)) {
       snapshots_.emplace_back(i, audit_.state());
@@ -107,7 +111,9 @@ void TableHistory::refold(std::size_t from, Change& change) {
     play(entry);
     count(entry.heard, 1, change);
     now.insert(now.end(), entry.heard.findings.begin(), entry.heard.findings.end());
+    if (entry.heard.account != nullptr) accounts_now.push_back(entry.heard.account);
   }
+  change.settlements = compare_accounts(accounts_before, accounts_now);
   for (Finding& finding : now) {
     const auto known = before.find(finding.id);
     const bool same =
@@ -147,6 +153,37 @@ Change TableHistory::hear(const replay::TableEvent& event) {
   change.raised = entry.heard.findings;
   count(entry.heard, 1, change);
   return change;
+}
+
+std::vector<replay::TableEvent> TableHistory::played() const {
+  std::vector<replay::TableEvent> all;
+  for (const Entry& entry : entries_) {
+    if (entry.struck) continue;
+    all.push_back(entry.event);
+    if (entry.instead != nullptr) all.back().what = entry.instead->what;
+  }
+  return all;
+}
+
+std::vector<CloseCall> TableHistory::too_close() const {
+  std::vector<CloseCall> all;
+  for (const Entry& entry : entries_) all.insert(all.end(), entry.heard.too_close.begin(), entry.heard.too_close.end());
+  return all;
+}
+
+std::vector<Coverage> TableHistory::coverage() const {
+  std::vector<Coverage> all;
+  for (const Entry& entry : entries_) {
+    if (entry.struck) continue;
+    const replay::Happening& what = entry.instead == nullptr ? entry.event.what : entry.instead->what;
+    const auto* opened = std::get_if<replay::TableOpened>(&what);
+    if (opened != nullptr && !entry.heard.misfit) {
+      all.emplace_back(entry.event, *opened);
+    } else if (!all.empty()) {
+      all.back().hear(what);
+    }
+  }
+  return all;
 }
 
 std::vector<Finding> TableHistory::findings() const {

@@ -11,14 +11,18 @@
 #include <utility>
 #include <vector>
 
+#include "audit/checks/coverage.h"
+#include "audit/checks/revision.h"
 #include "audit/checks/table_audit.h"
 #include "replay/table_event.h"
 
 namespace audit {
 
+// What an event led to, after everything that it changed was played again.
 struct Change {
   std::vector<Finding> raised;
   std::vector<Finding> withdrawn;
+  std::vector<SettlementRevision> settlements;  // only where accounts are kept
   bool refolded = false;
   bool misfit = false;
   std::int64_t rolls = 0;  // rolls closed; negative where a correction undid some
@@ -26,11 +30,21 @@ struct Change {
   std::int64_t not_covered = 0;
 };
 
+// Accounts take memory; who only wants to know what holds now does without them.
+enum class Keep : std::uint8_t { Findings, Accounts };
+
 class TableHistory {
  public:
+  explicit TableHistory(Keep keep = Keep::Findings) : keep_(keep) {}
+
   Change hear(const replay::TableEvent& event);
 
-  std::vector<Finding> findings() const;  // those that hold now, in the order of the events that raised them
+  std::vector<Finding> findings() const;           // those that hold now, in the order of the events that raised them
+  std::vector<replay::TableEvent> played() const;  // in their order, as corrected
+  std::vector<CloseCall> too_close() const;
+  std::vector<Coverage> coverage() const;  // of each opening
+  // The state after the last event. Its account, where there is one, is of a roll that is not over: it was not
+  // compared.
   const replay::TableState& state() const { return audit_.state(); }
   std::size_t events() const { return entries_.size(); }
 
@@ -57,6 +71,7 @@ class TableHistory {
   void refold(std::size_t from, Change& change);
   static void count(const Heard& heard, std::int64_t sign, Change& change);
 
+  Keep keep_;
   std::vector<Entry> entries_;
   std::vector<std::pair<std::size_t, replay::TableState>> snapshots_;  // before the entry of that index
   std::map<Name, std::vector<Sent>> waiting_;                          // corrections whose event has not come yet

@@ -3,24 +3,26 @@
 #pragma once
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "audit/checks/finding.h"
 #include "replay/table_event.h"
+#include "rules/house_options.h"
 
 namespace audit {
 
 class UniformOdds {
  public:
-  // A finding for each wager that this table pays otherwise than the first table of the same book did.
+  // A finding for each wager that this table pays otherwise than the first table of the same book did. Odds that the
+  // book refuses are not in force, and a finding of their own.
   std::vector<Finding> hear(const replay::TableEvent& event);
 
  private:
   struct Posted {
     replay::TableId table;
     replay::EventId event;
-    std::map<std::string, std::string> pays;  // wager → lines
+    rules::HouseOptions odds;
+    std::map<std::string, std::string> pays;  // wager → lines, as they were posted
   };
   std::map<std::string, Posted> first_;  // by book
 };

@@ -175,7 +175,25 @@ std::optional<Judged> judge(const replay::OddsRemark& remark) {
                 "the table opened with odds the book does not allow: " + remark.why + ".", remark.citation};
 }
 
+std::optional<Judged> judge(const replay::CloseRemark& /*remark*/) { return std::nullopt; }
+
 }  // namespace
+
+std::optional<CloseCall> close_call(const replay::TableId& table, const replay::Remark& remark) {
+  const auto* close = std::get_if<replay::CloseRemark>(&remark.what);
+  if (close == nullptr) return std::nullopt;
+  const std::string cut_off = close->cut_off == Refusal::DiceAtRest   ? "the moment the dice lay still"
+                              : close->cut_off == Refusal::BetsClosed ? "\"No more bets\""
+                                                                      : "the throw";
+  return CloseCall{.roll_number = remark.roll_number,
+                   .wager = close->wager,
+                   .player = close->player,
+                   .amount = close->amount,
+                   .time = remark.time,
+                   .sentence = "Table " + table.text + ", before roll " + std::to_string(remark.roll_number) + ": " +
+                               close->what + " of player " + close->player.text + " (" + money_text(close->amount) +
+                               ") " + done(close->act) + " too close to " + cut_off + " to call."};
+}
 
 FindingCode code_of(Act act, Refusal refusal, bool is_dont, bool is_side) {
   switch (refusal) {

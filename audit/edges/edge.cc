@@ -53,7 +53,7 @@ Phase phase_at(int index) {
 // Commission as a share of the stake, exactly: percent, not chips.
 mpq_class commission(const TableRules& rules, const rules::Spot& at) {
   const auto& options = rules.options();
-  const mpq_class rate = fraction(options.number("vig_percent_bp").value_or(0), 10'000);
+  mpq_class rate = fraction(options.number("vig_percent_bp").value_or(0), 10'000);
   const auto& base = at.row->commission;
   const bool of_win = (base.option.empty() ? base.word : options.value(base.option)) == "win";
   if (!of_win) return rate;

@@ -49,7 +49,8 @@ TEST_P(RecordedShift, GivesExactlyTheFindingsThatWereWorkedOutByHand) {
   EXPECT_EQ(tally.rolls, expected.at("rolls").get<std::uint64_t>());
   EXPECT_EQ(tally.unreadable, 0u);
 }
-INSTANTIATE_TEST_SUITE_P(Shifts, RecordedShift, testing::Values("friday-night", "clean-hour", "one-overpaid-pass"),
+INSTANTIATE_TEST_SUITE_P(Shifts, RecordedShift,
+                         testing::Values("friday-night", "clean-hour", "one-overpaid-pass", "calls-and-drop"),
                          [](const auto& shift) {
                            std::string name = shift.param;
                            std::erase(name, '-');

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -84,6 +86,127 @@ TEST(CommandLine, AuditPrintsFindingsInThreeForms) {
   EXPECT_THAT(csv,
               HasSubstr("settlement.overpaid,12,1,w-0001,p1,500,500,us-co 30-2304(1); 30-2306(1),\"Table 12, roll 1"));
   EXPECT_EQ(skyward({"audit", "--journal", TEST_DATA "/journals/clean-hour"}).code, ExitCode::Fine);
+}
+
+std::vector<nlohmann::json> json_lines(const std::string& text) {
+  std::vector<nlohmann::json> all;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) all.push_back(nlohmann::json::parse(line));
+  return all;
+}
+
+// A journal directory with one file, gone with the test.
+class Journal {
+ public:
+  explicit Journal(const std::string& lines) {
+    std::string name = (std::filesystem::temp_directory_path() / "skyward-cli.XXXXXX").string();
+    path_ = mkdtemp(name.data());
+    std::ofstream(path_ / "1.jsonl") << lines;
+  }
+  ~Journal() { std::filesystem::remove_all(path_); }
+  Journal(const Journal&) = delete;
+  Journal& operator=(const Journal&) = delete;
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::vector<std::string> lines_of(const std::string& file) {
+  std::ifstream in(file);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) lines.push_back(line + "\n");
+  return lines;
+}
+
+TEST(CommandLine, AuditSaysWhichChecksARecordDoesNotCover) {
+  const std::string journal = TEST_DATA "/journals/calls-and-drop";
+  const auto text = skyward({"audit", "--journal", journal});
+  EXPECT_EQ(text.code, ExitCode::Fine) << "what is not covered is no finding";
+  EXPECT_THAT(text.out, HasSubstr("Table 9, opened 2026-11-14T18:00:00.000Z: "));
+  EXPECT_THAT(text.out, HasSubstr("checks not covered; the record has no wager ("));
+  const auto list = skyward({"audit", "--coverage", "--journal", journal, "--output", "json"});
+  EXPECT_EQ(list.code, ExitCode::Fine);
+  std::map<std::string, std::string> why;
+  for (const auto& line : json_lines(list.out)) {
+    EXPECT_EQ(line.at("what"), "not covered");
+    EXPECT_EQ(line.at("table"), "9");
+    why[line.at("check")] = line.at("why");
+  }
+  EXPECT_EQ(why.at("settlement.overpaid"), "the record has no wager, settlement");
+  EXPECT_EQ(why.at("roll.call_differs_from_reading"), "the record has no roll.dice_read");
+  EXPECT_FALSE(why.contains("roll.called_without_authority"));
+  EXPECT_FALSE(why.contains("settlement.odds_below_minimum"));
+  EXPECT_THAT(skyward({"audit", "--coverage", "--journal", journal, "--output", "csv"}).out,
+              HasSubstr("what,table,time,roll,wager,check,why\r\n"));
+}
+
+TEST(CommandLine, AuditSaysWhichRollARecordLeavesOpen) {
+  const auto lines = lines_of(TEST_DATA "/journals/one-overpaid-pass/0001.jsonl");
+  const Journal cut(lines[0] + lines[1] + lines[2] + lines[3]);  // without table.closed
+  const auto text = skyward({"audit", "--journal", cut.path()});
+  EXPECT_EQ(text.code, ExitCode::Fine) << "the dealer may still take $5 back";
+  EXPECT_THAT(text.out,
+              HasSubstr("Table 12, roll 1 (5-2): the record ends before the roll is over; 1 wager not compared."));
+  const auto shown = skyward({"replay", "--journal", cut.path()});
+  EXPECT_EQ(shown.code, ExitCode::Fine);
+  EXPECT_THAT(shown.out, HasSubstr("the record ends before this roll is over"));
+  EXPECT_THAT(shown.out, HasSubstr("recorded     $15.00"));
+  EXPECT_THAT(skyward({"audit", "--journal", cut.path()}, {{"SKYWARD_LOG_LEVEL", "info"}}).out,
+              testing::Not(HasSubstr("settlement.overpaid")));
+  const auto whole = skyward({"audit", "--journal", TEST_DATA "/journals/one-overpaid-pass"});
+  EXPECT_THAT(whole.out, testing::Not(HasSubstr("before the roll is over")));
+}
+
+TEST(CommandLine, RevisionsShowWhatALateEventChanged) {
+  const auto lines = lines_of(TEST_DATA "/journals/one-overpaid-pass/0001.jsonl");
+  // The payout arrives after the close, and before it a wager that lay there all the time.
+  const std::string forgotten =
+      R"({"specversion":"1.0","id":"x-1","source":"/pit/1/table/12/hand","type":"skyward.wager.placed","table":"12",)"
+      R"("sequence":"1","time":"2026-11-13T20:01:15.000Z","datacontenttype":"application/json",)"
+      R"("data":{"wager":"w-0009","player":"p2","code":"field","amount_cents":500}})"
+      "\n";
+  const Journal late(lines[0] + lines[1] + lines[2] + lines[4] + lines[3] + forgotten);
+  const auto rows = json_lines(skyward({"revisions", "--journal", late.path(), "--output", "json"}).out);
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(rows[0].at("event"), "t12-000004");
+  EXPECT_EQ(rows[0].at("what"), "settlement.overpaid");
+  EXPECT_EQ(rows[0].at("revision"), "2");
+  EXPECT_THAT(rows[0].at("before").get<std::string>(), HasSubstr("won $10.00 but was left alone"));
+  EXPECT_THAT(rows[0].at("after").get<std::string>(), HasSubstr("but was paid $15.00"));
+  EXPECT_EQ(rows[1].at("event"), "x-1");
+  EXPECT_EQ(rows[1].at("what"), "settlement.loser_not_taken");
+  EXPECT_EQ(rows[2].at("what"), "settlement");
+  EXPECT_EQ(rows[2].at("wager"), "w-0009");
+  EXPECT_EQ(rows[2].at("before"), "");
+  EXPECT_EQ(rows[2].at("after"), "lose -$5.00");
+  EXPECT_THAT(skyward({"revisions", "--journal", late.path(), "--table", "13"}).err, HasSubstr("has no table '13'"));
+  const std::string in_order = TEST_DATA "/journals/friday-night";
+  EXPECT_TRUE(json_lines(skyward({"revisions", "--journal", in_order, "--output", "json"}).out).empty());
+}
+
+TEST(CommandLine, ReplayPlaysATableUnderAnotherBook) {
+  const std::string journal = TEST_DATA "/journals/friday-night";
+  const auto own = skyward({"replay", "--journal", journal, "--table", "12", "--from", "7", "--to", "7"});
+  EXPECT_THAT(own.out, HasSubstr("book us-co "));
+  EXPECT_THAT(own.out, HasSubstr("the house expects "));
+  const auto other =
+      skyward({"replay", "--journal", journal, "--table", "12", "--from", "7", "--to", "7", "--book", "sg"});
+  EXPECT_EQ(other.code, ExitCode::Fine);
+  EXPECT_THAT(other.out, HasSubstr("book sg "));
+  const auto none = skyward({"replay", "--journal", journal, "--table", "12", "--book", "us-cc"});
+  EXPECT_EQ(none.code, ExitCode::Usage);
+  EXPECT_THAT(none.err, HasSubstr("did you mean 'us-co'?"));
+}
+
+TEST(CommandLine, ReplayShowsARollAfterTheLayoutItFellOn) {
+  const std::string journal = TEST_DATA "/journals/friday-night";
+  const auto all = skyward({"replay", "--journal", journal, "--table", "12", "--to", "2"}).out;
+  const auto first = all.find("roll 1 (");
+  ASSERT_NE(first, std::string::npos);
+  EXPECT_LT(all.find("roll 0   puck"), first);
+  EXPECT_LT(first, all.find("roll 1   puck"));
+  EXPECT_LT(all.find("roll 1   puck"), all.find("roll 2 ("));
 }
 
 TEST(CommandLine, ConfigCheckNeedsNoServer) {

@@ -20,7 +20,7 @@
 namespace app {
 namespace {
 
-using Fault = std::tuple<std::string, std::string, std::uint64_t, std::string, std::int64_t, std::int64_t>;
+using Fault = std::tuple<std::string, std::string, std::uint64_t, std::string, std::string, std::int64_t, std::int64_t>;
 
 // A directory that is gone with the test.
 class Scratch {
@@ -75,7 +75,7 @@ std::multiset<Fault> truth_in(const std::filesystem::path& out) {
     const auto fault = nlohmann::json::parse(line);
     const auto text = [&](const char* key) { return fault.at(key).get<std::string>(); };
     const auto cents = [&](const char* key) { return fault.at(key).get<std::int64_t>(); };
-    faults.emplace(text("code"), text("table"), fault.at("roll").get<std::uint64_t>(), text("wager"),
+    faults.emplace(text("code"), text("table"), fault.at("roll").get<std::uint64_t>(), text("wager"), text("player"),
                    cents("favour_cents"), cents("at_stake_cents"));
   }
   return faults;
@@ -85,7 +85,7 @@ std::multiset<Fault> as_faults(const std::vector<audit::Finding>& findings) {
   std::multiset<Fault> faults;
   for (const auto& one : findings) {
     faults.insert({std::string(audit::kind_of(one.code).id), one.table.text, one.roll_number, one.wager.text,
-                   one.favour.value, one.at_stake.value});
+                   one.player.text, one.favour.value, one.at_stake.value});
   }
   return faults;
 }
@@ -108,13 +108,13 @@ TEST_P(SimulatedShift, GivesEveryPlantedFaultAndNothingElse) {
   std::vector<Fault> missed, invented;
   std::ranges::set_difference(planted, found, std::back_inserter(missed));
   std::ranges::set_difference(found, planted, std::back_inserter(invented));
-  for (const auto& [code, table, roll, wager, favour, stake] : missed) {
+  for (const auto& [code, table, roll, wager, player, favour, stake] : missed) {
     ADD_FAILURE() << "seed " << with << ", not found: " << code << " table " << table << " roll " << roll << " "
-                  << wager << " " << favour << " " << stake;
+                  << wager << " " << player << " " << favour << " " << stake;
   }
-  for (const auto& [code, table, roll, wager, favour, stake] : invented) {
+  for (const auto& [code, table, roll, wager, player, favour, stake] : invented) {
     ADD_FAILURE() << "seed " << with << ", not planted: " << code << " table " << table << " roll " << roll << " "
-                  << wager << " " << favour << " " << stake;
+                  << wager << " " << player << " " << favour << " " << stake;
   }
 }
 

@@ -80,7 +80,7 @@ class Reader {
   void flush_opening() {
     if (!opened_) return;
     const auto what = *std::exchange(opened_, std::nullopt);
-    shift.events.push_back({{"/shift"}, {"opened"}, {table_}, 0, ++sequence_, now_, what});
+    shift.events.push_back({{"/shift"}, {"opened-" + table_}, {table_}, 0, ++sequence_, now_, what});
   }
 
   bool opening(const Words& words) {
@@ -111,6 +111,7 @@ class Reader {
   bool sentence(Words words) {
     const auto is = [&](std::size_t at, const char* word) { return words.size() > at && words[at] == word; };
     if (is(0, "table") && is(2, "opens") && words.size() == 5) {
+      flush_opening();  // another table's
       table_ = words[1];
       opened_ = replay::TableOpened{.book = words[4], .lowest_chip = {100}};
       return true;
@@ -135,6 +136,12 @@ class Reader {
     if (is(0, "no") && is(1, "roll")) return no_roll(words);
     if (is(0, "called")) return called(words);
     if (is(0, "camera")) return camera(words);
+    if (is(0, "fill")) return happens(replay::TableFilled{words.at(3), {cents(words.at(1))}}), true;
+    if (is(0, "credit")) return happens(replay::TableCredited{words.at(3), {cents(words.at(1))}}), true;
+    if (is(0, "drop") && is(3, "removed")) return happens(replay::DropBoxRemoved{words[2], words.at(5)}), true;
+    if (is(0, "drop") && is(3, "counted")) return happens(replay::DropCounted{words[2], {cents(words.at(4))}}), true;
+    if (is(1, "disputes"))
+      return happens(replay::DisputeRaised{.dispute = "d", .player = {words[0]}, .claim = words.at(3)}), true;
     if (is(0, "pay") || is(0, "take") || is(0, "push") || is(0, "vig")) return settle(words);
     if (is(0, "correct")) return correct(words);
     if (is(1, "selects")) return happens(replay::DiceSelected{{words[0]}, {words.begin() + 2, words.end()}}), true;
@@ -205,6 +212,11 @@ class Reader {
   }
 
   bool camera(const Words& words) {
+    if (words.at(1) == "takes") {
+      return happens(replay::FrameTaken{
+                 .camera = "c1", .calibration = "cal-1", .moment = "at_rest", .sha256 = words.at(2)}),
+             true;
+    }
     replay::DiceRead what{.camera = "c1", .frames = {"sha"}, .rest_from = now_, .rest_to = now_};
     if (words.at(1) == "reads") {
       what.roll = faces(words.at(2));
@@ -239,6 +251,11 @@ class Reader {
 
   bool expect(const Words& words) {
     if (words.at(1) == "nothing") return true;
+    if (words[1] == "covered" || words[1] == "not_covered") {
+      auto& codes = words[1] == "covered" ? shift.covered : shift.not_covered;
+      codes.insert(codes.end(), words.begin() + 2, words.end());
+      return words.size() > 2;
+    }
     Expected expected{.line = number_, .code = words[1]};
     for (std::size_t i = 2; i + 1 < words.size(); i += 2) {
       if (words[i] == "roll")
@@ -254,7 +271,10 @@ class Reader {
       else
         return false;
     }
-    shift.expected.push_back(expected);
+    auto& list = expected.code == "too_close"   ? shift.too_close
+                 : expected.code == "left_open" ? shift.left_open
+                                                : shift.expected;
+    list.push_back(expected);
     return true;
   }
 

@@ -18,8 +18,11 @@ struct Expected {
 
 struct Shift {
   std::vector<replay::TableEvent> events;
-  std::vector<Expected> expected;
-  std::vector<std::string> faults;  // lines that could not be read
+  std::vector<Expected> expected;                 // findings
+  std::vector<Expected> too_close;                // moments that the clocks do not tell apart
+  std::vector<Expected> left_open;                // rolls that are not over where the record ends
+  std::vector<std::string> covered, not_covered;  // codes of checks
+  std::vector<std::string> faults;                // lines that could not be read
 };
 
 Shift read_shift(const std::string& text);

@@ -6,9 +6,11 @@
 #include <fstream>
 #include <map>
 #include <random>
+#include <set>
 #include <sstream>
 
 #include "audit/checks/table_history.h"
+#include "audit/checks/uniform_odds.h"
 #include "replay/snapshot.h"
 #include "shift_reader.h"
 
@@ -22,11 +24,26 @@ std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-std::vector<Finding> findings_of(const Shift& shift) {
-  TableHistory table;
-  for (const auto& event : shift.events) table.hear(event);
-  return table.findings();
-}
+// The tables of a shift, and what is compared between them.
+struct Floor {
+  std::map<replay::TableId, TableHistory> tables;
+  UniformOdds odds;
+  std::vector<Finding> between;
+
+  explicit Floor(const Shift& shift) {
+    for (const auto& event : shift.events) {
+      tables[event.table].hear(event);
+      for (Finding& finding : odds.hear(event)) between.push_back(std::move(finding));
+    }
+  }
+  std::vector<Finding> findings() const {
+    std::vector<Finding> all = between;
+    for (const auto& [table, history] : tables) {
+      for (Finding& finding : history.findings()) all.push_back(std::move(finding));
+    }
+    return all;
+  }
+};
 
 bool fits(const Expected& expected, const Finding& finding) {
   return kind_of(finding.code).id == expected.code && (!expected.roll || finding.roll_number == *expected.roll) &&
@@ -42,13 +59,23 @@ std::vector<std::string> ids(const std::vector<Finding>& findings) {
   return all;
 }
 
+std::vector<std::filesystem::path> all_shifts() {
+  std::vector<std::filesystem::path> paths;
+  for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA "/../replay/shifts")) {
+    if (entry.path().extension() == ".shift") paths.push_back(entry.path());
+  }
+  std::ranges::sort(paths);
+  return paths;
+}
+
 class Shifts : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(Shifts, GivesTheFindingsItExpectsAndNoOther) {
   const Shift shift = read_shift(text_of(GetParam()));
   for (const auto& fault : shift.faults) ADD_FAILURE() << "not understood: " << fault;
   ASSERT_FALSE(shift.events.empty());
-  std::vector<Finding> findings = findings_of(shift);
+  const Floor floor(shift);
+  std::vector<Finding> findings = floor.findings();
   for (const Expected& expected : shift.expected) {
     const auto found = std::ranges::find_if(findings, [&](const Finding& one) { return fits(expected, one); });
     if (found == findings.end()) {
@@ -64,32 +91,66 @@ TEST_P(Shifts, GivesTheFindingsItExpectsAndNoOther) {
   }
 }
 
+// What cannot be said is told as such, and nothing else is.
+TEST_P(Shifts, SaysWhatItCannotSay) {
+  const Shift shift = read_shift(text_of(GetParam()));
+  std::vector<std::pair<std::uint64_t, std::string>> close, open, expected_close, expected_open;
+  std::set<std::string> gaps;
+  const Floor floor(shift);
+  for (const auto& [table, history] : floor.tables) {
+    for (const CloseCall& one : history.too_close()) close.emplace_back(one.roll_number, one.wager.text);
+    if (const auto& account = history.state().account) open.emplace_back(account->roll_number, "");
+    for (const Coverage& opening : history.coverage()) {
+      for (const Gap& gap : opening.gaps()) gaps.emplace(kind_of(gap.code).id);
+    }
+  }
+  for (const Expected& one : shift.too_close) expected_close.emplace_back(one.roll.value(), one.wager.value_or(""));
+  for (const Expected& one : shift.left_open) expected_open.emplace_back(one.roll.value(), "");
+  EXPECT_EQ(close, expected_close);
+  EXPECT_EQ(open, expected_open);
+  const auto known = [](const std::string& code) {
+    return std::ranges::any_of(finding_kinds(), [&](const FindingKind& kind) { return kind.id == code; });
+  };
+  for (const auto& code : shift.not_covered) EXPECT_TRUE(known(code) && gaps.contains(code)) << code;
+  for (const auto& code : shift.covered) EXPECT_TRUE(known(code) && !gaps.contains(code)) << code;
+  for (const Finding& finding : floor.findings()) {
+    EXPECT_FALSE(gaps.contains(std::string(kind_of(finding.code).id))) << "not covered, and found all the same";
+  }
+}
+
 // Late events refold: whatever the order of arrival, the findings that hold in the end are the same.
 TEST_P(Shifts, GivesTheSameFindingsInWhateverOrderItsEventsArrive) {
   const Shift shift = read_shift(text_of(GetParam()));
-  const auto expected = ids(findings_of(shift));
+  std::map<replay::TableId, TableHistory> straight;
+  for (const auto& event : shift.events) straight[event.table].hear(event);
   std::mt19937 order(17);
   for (int round = 0; round < 6; ++round) {
     Shift shuffled = shift;
     std::shuffle(shuffled.events.begin(), shuffled.events.end(), order);
-    TableHistory table;
+    std::map<replay::TableId, TableHistory> tables;
     std::map<std::string, int> holding;  // what the changes alone say holds now
     for (const auto& event : shuffled.events) {
-      const Change change = table.hear(event);
+      const Change change = tables[event.table].hear(event);
       for (const Finding& finding : change.withdrawn) --holding[finding.id + finding.sentence];
       for (const Finding& finding : change.raised) ++holding[finding.id + finding.sentence];
     }
-    EXPECT_EQ(ids(table.findings()), expected);
+    std::size_t expected = 0;
+    for (const auto& [table, history] : tables) {
+      EXPECT_EQ(ids(history.findings()), ids(straight[table].findings()));
+      EXPECT_EQ(history.too_close().size(), straight[table].too_close().size());
+      expected += history.findings().size();
+    }
     std::erase_if(holding, [](const auto& one) { return one.second == 0; });
-    EXPECT_EQ(holding.size(), expected.size()) << "raised and withdrawn do not add up";
+    EXPECT_EQ(holding.size(), expected) << "raised and withdrawn do not add up";
   }
 }
 
 // A state that went through bytes continues exactly as if nothing had happened, wherever it is cut.
 TEST_P(Shifts, GoesOnFromASnapshotAsIfItHadNotStopped) {
   const Shift shift = read_shift(text_of(GetParam()));
-  TableAudit straight;
+  std::map<replay::TableId, TableAudit> tables;
   for (const auto& event : shift.events) {
+    TableAudit& straight = tables[event.table];
     const std::string bytes = replay::to_bytes(straight.state());
     const auto restored = replay::from_bytes(bytes);
     ASSERT_TRUE(std::holds_alternative<replay::TableState>(restored))
@@ -100,7 +161,20 @@ TEST_P(Shifts, GoesOnFromASnapshotAsIfItHadNotStopped) {
     const auto here = straight.hear(event);
     const auto there = again.hear(event);
     EXPECT_EQ(ids(here.findings), ids(there.findings));
+    EXPECT_EQ(here.too_close.size(), there.too_close.size());
     EXPECT_EQ(again.state(), straight.state());
+  }
+}
+
+// A finding that no shift shows is a finding nobody has seen.
+TEST(TheShifts, ShowEveryFindingAboutPlay) {
+  std::set<std::string> shown;
+  for (const auto& path : all_shifts()) {
+    for (const Expected& expected : read_shift(text_of(path)).expected) shown.insert(expected.code);
+  }
+  for (const FindingKind& kind : finding_kinds()) {
+    if (kind.id.starts_with("ingest.")) continue;  // about messages, not play: tests/app/auditor_test.cc
+    EXPECT_TRUE(shown.contains(std::string(kind.id))) << kind.id;
   }
 }
 
@@ -116,15 +190,6 @@ TEST(ASnapshot, IsRefusedWhenAByteOfItChanged) {
     EXPECT_TRUE(std::holds_alternative<replay::BadSnapshot>(replay::from_bytes(damaged))) << at;
     EXPECT_TRUE(std::holds_alternative<replay::BadSnapshot>(replay::from_bytes(bytes.substr(0, at)))) << at;
   }
-}
-
-std::vector<std::filesystem::path> all_shifts() {
-  std::vector<std::filesystem::path> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA "/../replay/shifts")) {
-    if (entry.path().extension() == ".shift") paths.push_back(entry.path());
-  }
-  std::ranges::sort(paths);
-  return paths;
 }
 
 INSTANTIATE_TEST_SUITE_P(HandWritten, Shifts, testing::ValuesIn(all_shifts()), [](const auto& shift) {

@@ -1,0 +1,59 @@
+// The dice and who holds them: offered, selected, assigned, passed.
+#include <string>
+
+#include "replay/fold.h"
+
+namespace replay {
+
+void Fold::offered(const DiceOffered& offer) {
+  if (!open_table()) return;
+  state_.dice_offered = offer.serials;
+  const auto& authority = state_.rules->book().authority;
+  if (static_cast<int>(offer.serials.size()) < authority.dice_least) {
+    remark(ShooterRemark{ShooterRemark::Kind::FewDice, offer.player,
+                         std::to_string(offer.serials.size()) + " instead of " + std::to_string(authority.dice_least),
+                         authority.dice_cite},
+           state_.rolls + 1, {event_.id});
+  }
+}
+
+void Fold::selected(const DiceSelected& selection) {
+  if (!open_table() || state_.dice_offered.empty()) return;
+  for (const std::string& die : selection.serials) {
+    if (among(state_.dice_offered, die)) continue;
+    remark(ShooterRemark{ShooterRemark::Kind::UnknownDice, selection.player, die,
+                         state_.rules->book().authority.dice_cite},
+           state_.rolls + 1, {event_.id});
+    return;
+  }
+}
+
+void Fold::assign(const PlayerId& player) {
+  if (!open_table()) return;
+  state_.shooter = {.player = player, .assigned = true, .took_over = !state_.phase.puck_off()};
+}
+
+void Fold::pass(const DicePassed& passed) {
+  if (!open_table()) return;
+  if (passed.cause == "ordered") {
+    rules::Action action{.act = rules::Act::OrderPass, .by = passed.by, .ground = passed.ground};
+    const rules::Permission permission = ask(action, {}, passed.from, nullptr);
+    if (!permission.allowed()) {
+      remark(ShooterRemark{ShooterRemark::Kind::PassOrdered, passed.from,
+                           std::string(rules::refusal_name(permission.refusal)), permission.citation},
+             state_.rolls + 1, {event_.id});
+    }
+  }
+  if (passed.cause != "seven_out") {
+    state_.side_bets_carried = false;
+    for (LayoutWager& wager : state_.layout) {
+      rules::pass_dice(*state_.rules, wager.standing);
+      state_.side_bets_carried = state_.side_bets_carried || wager.standing.side;
+    }
+  } else {
+    state_.side_bets_carried = false;
+  }
+  assign(passed.to);
+}
+
+}  // namespace replay

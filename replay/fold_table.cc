@@ -1,0 +1,73 @@
+// A table opens with its book and its choices, and closes.
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "replay/fold.h"
+#include "rules/book_shelf.h"
+#include "rules/house_options.h"
+
+namespace replay {
+
+// Odds that a house posts come as options named "pays.field". Odds below the book's are remarked on, and the book's
+// hold.
+bool Fold::choose(const TableOpened& opened, rules::HouseOptions& options) {
+  if (options.set("chip_cents", std::to_string(opened.lowest_chip.value))) return false;
+  for (const auto& [key, value] : opened.options) {
+    if (!key.starts_with(kPaysPrefix)) {
+      if (options.set(key, value)) return false;
+      continue;
+    }
+    const std::string wager = key.substr(kPaysPrefix.size());
+    if (const auto wrong = options.set_pays(wager, value)) {
+      const rules::WagerRow* row = options.book()->wager(wager);
+      remark(OddsRemark{wager, *wrong, row == nullptr ? options.book()->unlisted_cite : row->odds_cite},
+             state_.rolls + 1, {event_.id});
+    }
+  }
+  return true;
+}
+
+void Fold::open(const TableOpened& opened) {
+  if (state_.rules != nullptr) {
+    played_.misfit = Misfit::TableAlreadyOpen;
+    return;
+  }
+  const rules::Book book = rules::built_in_books().find(opened.book);
+  if (book == nullptr) {
+    played_.misfit = Misfit::UnknownBook;
+    return;
+  }
+  rules::HouseOptions options(book);
+  if (!choose(opened, options)) {
+    played_.misfit = Misfit::OptionsDoNotFit;
+    return;
+  }
+  auto compiled = rules::TableRules::shared(options);
+  if (std::holds_alternative<std::string>(compiled)) {
+    played_.misfit = Misfit::OptionsDoNotFit;
+    return;
+  }
+  const std::uint64_t rolls = state_.rolls;  // a table counts its rolls through all its openings
+  state_ = {};
+  state_.rules = std::get<0>(std::move(compiled));
+  state_.rolls = rolls;
+  state_.book = opened.book;
+  state_.options = opened.options;
+  state_.records = opened.records;
+  state_.layouts = opened.layouts;
+  state_.layouts_known = opened.layouts_known;
+  state_.mini_craps = opened.game == "mini-craps";
+  state_.clock_error_ms = opened.clock_error_ms;
+  state_.rack = opened.inventory;
+}
+
+void Fold::close() {
+  if (!open_table()) return;
+  played_.closed = std::exchange(state_.account, std::nullopt);
+  const std::uint64_t rolls = state_.rolls;
+  state_ = {};
+  state_.rolls = rolls;
+}
+
+}  // namespace replay
