@@ -199,6 +199,19 @@ TEST(CommandLine, ReplayPlaysATableUnderAnotherBook) {
   EXPECT_THAT(none.err, HasSubstr("did you mean 'us-co'?"));
 }
 
+TEST(CommandLine, ReplayListsWhatAnotherBookWouldChange) {
+  const auto lines = lines_of(TEST_DATA "/journals/one-overpaid-pass/0001.jsonl");
+  std::string twelve =
+      lines[2];  // the seven becomes a twelve: it takes the pass line, and in crapless craps is a point
+  twelve.replace(twelve.find("[5,2]"), 5, "[6,6]");
+  const Journal journal(lines[0] + lines[1] + twelve + lines[4]);
+  const auto changes = skyward({"replay", "--journal", journal.path(), "--compare-book", "us-co-crapless"});
+  EXPECT_EQ(changes.code, ExitCode::Fine);
+  EXPECT_THAT(changes.out,
+              HasSubstr("wager w-0001 of player p1: lose -$10.00 here, no_action $0.00 under us-co-crapless"));
+  EXPECT_THAT(changes.out, HasSubstr("in total the players would have won $10.00 more"));
+}
+
 TEST(CommandLine, ReplayShowsARollAfterTheLayoutItFellOn) {
   const std::string journal = TEST_DATA "/journals/friday-night";
   const auto all = skyward({"replay", "--journal", journal, "--table", "12", "--to", "2"}).out;

@@ -39,7 +39,7 @@ class Scratch {
 // `make soak` plays longer shifts with seeds nobody has seen.
 double hours(double in_test) {
   const char* soak = std::getenv("SOAK_HOURS");
-  return soak == nullptr ? in_test : std::atof(soak);
+  return soak == nullptr ? in_test : std::strtod(soak, nullptr);
 }
 std::uint64_t seed(std::uint64_t in_test) {
   return std::getenv("SOAK_HOURS") == nullptr ? in_test : std::random_device{}();
