@@ -43,4 +43,11 @@ expect 2 "did you mean 'us-co'" "$skyward" book show us-c
 expect 0 'win +.14.00' "$skyward" settle --point 8 --roll 4-2 --wager 'place_win 6 12'
 expect 0 'recorded +.35.00 +<<' "$skyward" replay --journal tests/data/journals/friday-night --table 12 --from 7 --to 7
 expect 2 'several tables' "$skyward" replay --journal tests/data/journals/friday-night
+expect 2 "did you mean 'us-co'" "$skyward" replay --journal tests/data/journals/clean-hour --book us-c
+expect 0 '44 checks not covered; the record has no wager' "$skyward" audit --journal tests/data/journals/calls-and-drop
+expect 0 '"what":"not covered","table":"9"' "$skyward" audit --coverage --output json --journal tests/data/journals/calls-and-drop
+one_sentence 2 "there is no journal directory" "$skyward" audit --coverage --journal "$work/nowhere"
+one_sentence 2 "there is no journal directory" "$skyward" revisions --journal "$work/nowhere"
+one_sentence 2 "has no table '99'" "$skyward" revisions --table 99 --journal tests/data/journals/clean-hour
+one_sentence 2 "cannot read the house's file" "$skyward" simulate --options "$work/none.house" --out "$work/made-up"
 finish
