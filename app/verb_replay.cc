@@ -150,6 +150,8 @@ ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, 
         std::holds_alternative<replay::RollCalled>(event.what) && other == nullptr && in_range(table.state().rolls + 1);
     const std::string before = shown ? replay::picture(table.state()) + outlook_text(table.state()) : "";
     const audit::Heard heard = table.hear(event);
+    if (opened != nullptr && book != nullptr && heard.misfit)
+      throw UsageError("the table cannot be played under " + book->id + ": " + heard.findings.back().sentence);
     if (heard.account != nullptr) print(*heard.account);
     if (other == nullptr) {
       for (const auto& finding : heard.findings) {
