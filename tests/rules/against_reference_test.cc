@@ -419,7 +419,7 @@ constexpr int kRollsThatShowAll = 20'000;
 
 int rolls_to_play() {
   const char* wish = std::getenv("SOAK_COUNT");
-  const int rolls = wish == nullptr ? 0 : std::atoi(wish);
+  const int rolls = wish == nullptr ? 0 : static_cast<int>(std::strtol(wish, nullptr, 10));
   return rolls > 0 ? rolls : kRollsThatShowAll;
 }
 

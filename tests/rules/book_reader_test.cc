@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
+#include <iostream>
 #include <iterator>
 #include <ostream>
 #include <random>
@@ -202,8 +202,8 @@ TEST_P(ABook, IsRefusedWithItsLineAndReason) {
         error->sentence.find(fault.words) != std::string::npos) {
       std::exit(0);
     }
-    std::fprintf(stderr, "expected line %d with '%s', got %s\n", line, fault.words.c_str(),
-                 error ? error->text().c_str() : "a book that was accepted");
+    std::cerr << "expected line " << line << " with '" << fault.words << "', got "
+              << (error ? error->text() : "a book that was accepted") << "\n";
     std::exit(1);
   };
   EXPECT_EXIT(refused(), testing::ExitedWithCode(0), "");
@@ -236,12 +236,12 @@ TEST_P(ABookNobodyCouldPlay, IsRefusedWithASentence) {
     alarm(kPatienceSeconds);
     BookShelf shelf;
     if (const auto error = shelf.add(text, "harbour.book")) {
-      std::fprintf(stderr, "%s\n", error->text().c_str());
+      std::cerr << error->text() << "\n";
       std::exit(error->sentence.find(fault.words) == std::string::npos ? 1 : 0);
     }
     const auto rules = TableRules::compile(HouseOptions(shelf.find("harbour")));
     const auto* why = std::get_if<std::string>(&rules);
-    std::fprintf(stderr, "%s\n", why == nullptr ? "it was accepted" : why->c_str());
+    std::cerr << (why == nullptr ? "it was accepted" : *why) << "\n";
     std::exit(why == nullptr || why->find(fault.words) == std::string::npos ? 1 : 0);
   };
   EXPECT_EXIT(refused(), testing::ExitedWithCode(0), "");
@@ -325,7 +325,7 @@ void expect_survival(int seeds, const std::function<std::string(std::mt19937_64&
   const auto run = [&] {
     alarm(kPatienceForManySeconds);
     for (int seed = 1; seed <= seeds; ++seed) {
-      std::fprintf(stderr, "seed %d ", seed);
+      std::cerr << "seed " << seed << " ";
       std::mt19937_64 random(static_cast<std::uint64_t>(seed));
       if (read_and_compile(BookShelf(), make(random)) != 0) std::exit(1);
     }

@@ -19,7 +19,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const Phase kComeOut = Phase::come_out();
 const Phase kOnSix = Phase::on(6);
 
 Held of_p1(std::string_view code, std::int64_t cents, Place place = {}) {

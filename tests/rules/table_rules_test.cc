@@ -425,7 +425,7 @@ TEST(AFireBet, KeepsItsPointsWhenItIsCalledOffAndOnAgain) {
   roll_it(*rules, fire, Phase::on(10), dice(5, 5));
   const Settlement end = settle(*rules, rules->line(Phase::on(6), dice(3, 4)), fire);
   EXPECT_EQ(end.outcome, Outcome::Win);
-  EXPECT_EQ(end.winnings, Cents{6 * 500}) << "4, 9 and 10 are three points: 6 to 1";
+  EXPECT_EQ(end.winnings, Cents{3000}) << "4, 9 and 10 are three points: 6 to 1";
 }
 
 TEST(AnIncreasedSideBet, KeepsWhatItHasCollected) {
