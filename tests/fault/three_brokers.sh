@@ -4,7 +4,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/../e2e/lib.sh"
 : "${SKYRUN:?run through scripts/test or scripts/with_services}"
 cluster=$SKYRUN/kafka-three
-trap 'scripts/kafka stop "$cluster"; rm -rf "$work"' EXIT
+trap 'scripts/kafka stop "$cluster"; rm -rf "$work" "$cluster"' EXIT
 brokers=$(scripts/kafka start "$cluster" 3)
 scripts/kafka topic "$cluster" skyward.table 1 3 >/dev/null
 kcat -P -b "$brokers" -t skyward.table -X acks=all -k 12 -l tests/data/journals/friday-night/0001-table-12.jsonl
