@@ -45,7 +45,7 @@ class Progress {
 };
 
 // The table's events as the audit plays them: in their one order, corrected, each once.
-std::vector<replay::TableEvent> events_of(const Settings& settings, const std::string& table) {
+std::vector<audit::Step> steps_of(const Settings& settings, const std::string& table) {
   const auto source = open_source(settings, /*follow=*/false);
   std::map<std::string, audit::TableHistory> tables;
   ingest::SeenEvents seen;
@@ -66,7 +66,7 @@ std::vector<replay::TableEvent> events_of(const Settings& settings, const std::s
   }
   const auto asked = table.empty() ? tables.begin() : tables.find(table);
   if (asked == tables.end()) throw UsageError("the record holds no events of table '" + table + "'");
-  return asked->second.played();
+  return asked->second.steps();
 }
 
 // The opening as if the table had another book. Choices that the other book does not leave are dropped.
@@ -143,16 +143,16 @@ ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, 
       print_account(out, account);
     }
   };
-  for (auto& event : events_of(settings, question.table)) {
+  for (auto& [event, results] : steps_of(settings, question.table)) {
     auto* opened = std::get_if<replay::TableOpened>(&event.what);
     if (opened != nullptr && book != nullptr) open_under(book, *opened);
     const bool shown =
         std::holds_alternative<replay::RollCalled>(event.what) && other == nullptr && in_range(table.state().rolls + 1);
     const std::string before = shown ? replay::picture(table.state()) + outlook_text(table.state()) : "";
-    const audit::Heard heard = table.hear(event);
+    const audit::Heard heard = table.hear(event, results);
     if (opened != nullptr && book != nullptr && heard.misfit)
       throw UsageError("the table cannot be played under " + book->id + ": " + heard.findings.back().sentence);
-    if (heard.account != nullptr) print(*heard.account);
+    for (const auto& account : heard.accounts) print(*account);
     if (other == nullptr) {
       for (const auto& finding : heard.findings) {
         if (in_range(finding.roll_number)) out << "  ! " << finding.sentence << "\n";

@@ -79,6 +79,7 @@ Played Fold::play() {
 bool Fold::open_table() {
   if (state_.rules != nullptr) return true;
   played_.misfit = Misfit::TableNotOpen;
+  played_.misfit_known = std::exchange(state_.opening_missed, true);
   return false;
 }
 

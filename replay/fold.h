@@ -20,6 +20,8 @@ class Fold {
  public:
   Fold(TableState& state, const TableEvent& event) : state_(state), event_(event) {}
   Played play();
+  Played suppose(const std::optional<rules::Roll>& result);
+  Played pass_over();
 
  private:
   // table
@@ -37,8 +39,13 @@ class Fold {
   // throws
   void see_who_rolls();
   void thrown(const DiceThrown& thrown);
+  bool rested_before_call(EventTime rest_from) const;
   void at_rest(const DiceAtRest& rest);
   void called(const RollCalled& called);
+  void never_called();
+  void called_without_throw();
+  void nothing_decided();
+  RollAccount begin_account(ThrowInProgress dice) const;
   void no_roll(const NoRollCalled& called);
   void read(const DiceRead& reading);
   // dice
@@ -65,6 +72,7 @@ class Fold {
   LayoutWager* find(const WagerId& wager);
   void check_vig();
   void settle_layout(const RollCalled& called, RollAccount& account);
+  static AccountLine line_of(const LayoutWager& wager);
   AccountLine settle_wager(LayoutWager& wager, const RollCalled& called, const rules::RollLine& line);
   bool stays(LayoutWager& wager, const AccountLine& line, int total);
 

@@ -52,19 +52,24 @@ void Fold::settle_layout(const RollCalled& what, RollAccount& account) {
   state_.phase = turn.next;
 }
 
+// Before the roll has decided anything.
+AccountLine Fold::line_of(const LayoutWager& wager) {
+  return {.wager = wager.id,
+          .player = wager.player,
+          .spot = wager.standing.spot,
+          .stake = wager.standing.stake,
+          .placed_by = wager.placed_by,
+          .working = wager.standing.working,
+          .progress = wager.standing.progress,
+          .irregular = wager.irregular,
+          .irregular_by = wager.irregular_by,
+          .irregular_amount = wager.irregular_amount,
+          .refusal = wager.refusal,
+          .citation = wager.citation};
+}
+
 AccountLine Fold::settle_wager(LayoutWager& wager, const RollCalled& what, const rules::RollLine& line) {
-  AccountLine account{.wager = wager.id,
-                      .player = wager.player,
-                      .spot = wager.standing.spot,
-                      .stake = wager.standing.stake,
-                      .placed_by = wager.placed_by,
-                      .working = wager.standing.working,
-                      .progress = wager.standing.progress,
-                      .irregular = wager.irregular,
-                      .irregular_by = wager.irregular_by,
-                      .irregular_amount = wager.irregular_amount,
-                      .refusal = wager.refusal,
-                      .citation = wager.citation};
+  AccountLine account = line_of(wager);
   if (wager.irregular == Irregular::Late) return account;  // it does not play this roll
   if (!what.roll) {
     for (const rules::Roll one : rules::kAllRolls) {

@@ -64,6 +64,7 @@ void Fold::open(const TableOpened& opened) {
 
 void Fold::close() {
   if (!open_table()) return;
+  if (state_.throwing.thrown_at) never_called();
   played_.closed = std::exchange(state_.account, std::nullopt);
   const std::uint64_t rolls = state_.rolls;
   state_ = {};

@@ -1,4 +1,5 @@
 // A throw from "no more bets" to its call: thrown, at rest, read by a camera, called or called no roll.
+#include <chrono>
 #include <utility>
 
 #include "replay/fold.h"
@@ -26,9 +27,7 @@ void Fold::thrown(const DiceThrown& what) {
   see_who_rolls();
   ThrowInProgress& dice = state_.throwing;
   if (dice.thrown_at) {
-    remark(ThrowRemark{.kind = ThrowRemark::Kind::NeverCalled,
-                       .citation = state_.rules->book().authority.call_result.cite},
-           state_.rolls + 1, {dice.thrown_by});
+    never_called();
     dice = {};
   }
   state_.throws_seen = true;
@@ -52,7 +51,14 @@ void Fold::thrown(const DiceThrown& what) {
   }
 }
 
+// Dice that came to rest after the last call were thrown again, whether or not the throw itself was recorded.
+bool Fold::rested_before_call(EventTime rest_from) const {
+  return state_.account &&
+         rest_from <= state_.account->called_at + std::chrono::milliseconds{2 * state_.clock_error_ms};
+}
+
 void Fold::at_rest(const DiceAtRest& rest) {
+  if (!state_.throwing.seen() && rested_before_call(rest.from)) return;
   state_.throwing.rest_from = rest.from;
   state_.throwing.rest_to = rest.to;
 }
@@ -61,11 +67,8 @@ void Fold::read(const DiceRead& what) {
   if (!open_table()) return;
   Reading reading{what.roll, what.circumstance, what.reason, event_.id};
   // A reading belongs to the throw in progress, or, once that is called, to the roll being settled.
-  if (state_.throwing.thrown_at || !state_.account) {
-    state_.throwing.readings.push_back(std::move(reading));
-  } else {
-    state_.account->readings.push_back(std::move(reading));
-  }
+  const bool called_already = !state_.throwing.seen() && rested_before_call(what.rest_from);
+  (called_already ? state_.account->readings : state_.throwing.readings).push_back(std::move(reading));
 }
 
 void Fold::no_roll(const NoRollCalled& what) {
@@ -91,7 +94,12 @@ void Fold::no_roll(const NoRollCalled& what) {
     remark(ThrowRemark{ThrowRemark::Kind::NoRoll, answer, what.circumstance, what.by, answer.citation},
            state_.rolls + 1, {event_.id});
   }
-  state_.throwing = {};  // nothing is decided, and the dice are thrown again
+  nothing_decided();
+}
+
+// The dice are thrown again; what was done to a wager too late for this throw is in time for the next.
+void Fold::nothing_decided() {
+  state_.throwing = {};
   for (LayoutWager& wager : state_.layout) {
     if (wager.irregular == Irregular::Capped || wager.irregular == Irregular::Pinched) {
       wager.standing =
@@ -115,17 +123,73 @@ void Fold::check_vig() {
   }
 }
 
+void Fold::never_called() {
+  remark(
+      ThrowRemark{.kind = ThrowRemark::Kind::NeverCalled, .citation = state_.rules->book().authority.call_result.cite},
+      state_.rolls + 1, {state_.throwing.thrown_by});
+}
+
+void Fold::called_without_throw() {
+  remark(ThrowRemark{.kind = ThrowRemark::Kind::CallWithoutThrow,
+                     .citation = state_.rules->book().authority.call_result.cite},
+         state_.rolls + 1, {event_.id});
+}
+
+Played Fold::suppose(const std::optional<rules::Roll>& result) {
+  if (!open_table()) return std::move(played_);
+  never_called();
+  played_.closed = std::exchange(state_.account, std::nullopt);
+  if (result) {
+    see_who_rolls();
+    check_vig();
+  }
+  RollAccount account = begin_account(state_.throwing);
+  account.supposed = true;
+  account.roll_number = state_.rolls + 1;  // rolls are numbered by their calls, and this one has none
+  account.called_at = event_.time;
+  account.called_by = account.thrown_by;
+  if (result) {
+    const RollCalled as{.roll = result, .total = result->total()};
+    account.roll = as.roll;
+    account.total = as.total;
+    state_.throwing = {};
+    settle_layout(as, account);
+  } else {
+    nothing_decided();
+    for (const LayoutWager& wager : state_.layout) account.lines.push_back(line_of(wager));
+  }
+  state_.account = std::move(account);
+  return std::move(played_);
+}
+
+Played Fold::pass_over() {
+  called_without_throw();
+  ++state_.rolls;
+  return std::move(played_);
+}
+
+RollAccount Fold::begin_account(ThrowInProgress dice) const {
+  return {.table = event_.table,
+          .rules = state_.rules,
+          .phase_before = state_.phase,
+          .mini_craps = state_.mini_craps,
+          .settlements_recorded = state_.covers("settlement"),
+          .wagers_recorded = state_.covers("wager"),
+          .throws_recorded = state_.throws_seen,
+          .thrown_by = dice.thrown_by,
+          .shooter = dice.shooter,
+          .slid = dice.slid,
+          .contested = dice.contested,
+          .readings = std::move(dice.readings)};
+}
+
 void Fold::called(const RollCalled& what) {
   if (!open_table()) return;
   played_.closed = std::exchange(state_.account, std::nullopt);
   see_who_rolls();
   check_vig();
   ThrowInProgress dice = std::exchange(state_.throwing, {});
-  if (state_.throws_seen && !dice.thrown_at) {
-    remark(ThrowRemark{.kind = ThrowRemark::Kind::CallWithoutThrow,
-                       .citation = state_.rules->book().authority.call_result.cite},
-           state_.rolls + 1, {event_.id});
-  }
+  if (state_.throws_seen && !dice.thrown_at) called_without_throw();
   const auto& may_call = state_.rules->book().authority.call_result.at(state_.mini_craps);
   const std::string role = role_of(what.by);
   if (!may_call.empty() && !role.empty() && !among(may_call, role)) {
@@ -134,24 +198,13 @@ void Fold::called(const RollCalled& what) {
                        .citation = state_.rules->book().authority.call_result.cite_at(state_.mini_craps)},
            state_.rolls + 1, {event_.id});
   }
-  RollAccount account{.table = event_.table,
-                      .rules = state_.rules,
-                      .roll_number = ++state_.rolls,
-                      .roll = what.roll,
-                      .total = what.total,
-                      .called_at = event_.time,
-                      .called_by = event_.id,
-                      .caller = what.by,
-                      .phase_before = state_.phase,
-                      .mini_craps = state_.mini_craps,
-                      .settlements_recorded = state_.covers("settlement"),
-                      .wagers_recorded = state_.covers("wager"),
-                      .throws_recorded = state_.throws_seen,
-                      .thrown_by = dice.thrown_by,
-                      .shooter = dice.shooter,
-                      .slid = dice.slid,
-                      .contested = dice.contested,
-                      .readings = std::move(dice.readings)};
+  RollAccount account = begin_account(std::move(dice));
+  account.roll_number = ++state_.rolls;
+  account.roll = what.roll;
+  account.total = what.total;
+  account.called_at = event_.time;
+  account.called_by = event_.id;
+  account.caller = what.by;
   settle_layout(what, account);
   state_.account = std::move(account);
 }

@@ -65,7 +65,9 @@ rules::Situation Fold::situation(const std::vector<std::string>& confirmed_by, I
   const auto after = [&](const std::optional<EventTime>& earliest, const std::optional<EventTime>& latest) {
     return latest && event_.time > (close == IfClose::Earlier ? *latest + bound : *earliest - bound);
   };
-  if (after(dice.rest_from, dice.rest_to)) {
+  // A rest without its throw says that dice were thrown, and not when.
+  const bool in_order = dice.thrown_at || !state_.throws_seen;
+  if (in_order && after(dice.rest_from, dice.rest_to)) {
     now.dice = rules::DiceAre::AtRest;
   } else if (after(dice.thrown_at, dice.thrown_at)) {
     now.dice = rules::DiceAre::InAir;

@@ -82,6 +82,7 @@ struct RollAccount {
   PlayerId shooter;   // who threw, as that event says
   bool slid = false;
   bool contested = false;  // a player disputes the dice
+  bool supposed = false;   // nobody called it: one of the results that the throw may have had
   std::vector<Reading> readings;
   std::vector<AccountLine> lines;       // in the order in which the wagers were placed
   std::vector<Recorded> without_wager;  // settlements that name no wager on the layout

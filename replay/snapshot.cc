@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kMagic = "skyward-table";
 constexpr std::uint64_t kFormat = 2;
 // Grows whenever the same events would be folded into another state.
-constexpr std::string_view kEngine = "engine-1";
+constexpr std::string_view kEngine = "engine-2";
 
 // ------------------------------------------------------------------------------------------------ writing
 
@@ -100,8 +100,8 @@ class Writer {
   void add(const RollAccount& value) {
     all(value.table, value.roll_number, value.roll, value.total, value.called_at, value.called_by, value.caller,
         value.phase_before, value.mini_craps, value.settlements_recorded, value.wagers_recorded, value.throws_recorded,
-        value.thrown_by, value.shooter, value.slid, value.contested, value.readings, value.lines, value.without_wager,
-        value.lumped);
+        value.thrown_by, value.shooter, value.slid, value.contested, value.supposed, value.readings, value.lines,
+        value.without_wager, value.lumped);
   }
   template <class... Values>
   void all(const Values&... values) {
@@ -239,8 +239,8 @@ class Reader {
   void get(RollAccount& value) {
     all(value.table, value.roll_number, value.roll, value.total, value.called_at, value.called_by, value.caller,
         value.phase_before, value.mini_craps, value.settlements_recorded, value.wagers_recorded, value.throws_recorded,
-        value.thrown_by, value.shooter, value.slid, value.contested, value.readings, value.lines, value.without_wager,
-        value.lumped);
+        value.thrown_by, value.shooter, value.slid, value.contested, value.supposed, value.readings, value.lines,
+        value.without_wager, value.lumped);
   }
   template <class... Values>
   void all(Values&... values) {
@@ -269,14 +269,15 @@ class Reader {
 // The state apart from its rules, in the same order for both directions.
 template <class Stream, class State>
 void everything(Stream& stream, State& state) {
-  stream.all(state.records, state.layouts, state.layouts_known, state.mini_craps, state.clock_error_ms, state.phase,
-             state.previous_total, state.rolls, state.shooter.player, state.shooter.assigned, state.shooter.fresh,
-             state.shooter.first_point_set, state.shooter.took_over, state.shooter.sevened_out,
-             state.shooter.ride_count, state.lammered, state.combinations, state.side_bets_carried, state.dice_offered,
-             state.crew, state.shift, state.gaming_day, state.rack, state.cash_in_hand, state.throws_seen, state.layout,
-             state.unknown, state.throwing.closed_at, state.throwing.thrown_at, state.throwing.thrown_by,
-             state.throwing.shooter, state.throwing.slid, state.throwing.rest_from, state.throwing.rest_to,
-             state.throwing.readings, state.throwing.contested, state.account);
+  stream.all(state.opening_missed, state.records, state.layouts, state.layouts_known, state.mini_craps,
+             state.clock_error_ms, state.phase, state.previous_total, state.rolls, state.shooter.player,
+             state.shooter.assigned, state.shooter.fresh, state.shooter.first_point_set, state.shooter.took_over,
+             state.shooter.sevened_out, state.shooter.ride_count, state.lammered, state.combinations,
+             state.side_bets_carried, state.dice_offered, state.crew, state.shift, state.gaming_day, state.rack,
+             state.cash_in_hand, state.throws_seen, state.layout, state.unknown, state.throwing.closed_at,
+             state.throwing.thrown_at, state.throwing.thrown_by, state.throwing.shooter, state.throwing.slid,
+             state.throwing.rest_from, state.throwing.rest_to, state.throwing.readings, state.throwing.contested,
+             state.account);
 }
 
 // Finds the rules again and stands every wager on its spot; false where book or options are not what they were.

@@ -18,5 +18,9 @@ std::string_view describe(Misfit misfit) {
 }
 
 Played TableReplay::play(const TableEvent& event) { return Fold(state_, event).play(); }
+Played TableReplay::suppose(const TableEvent& event, const std::optional<rules::Roll>& result) {
+  return Fold(state_, event).suppose(result);
+}
+Played TableReplay::pass_over(const TableEvent& call) { return Fold(state_, call).pass_over(); }
 
 }  // namespace replay

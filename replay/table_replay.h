@@ -27,7 +27,8 @@ std::string_view describe(Misfit misfit);
 
 struct Played {
   std::optional<RollAccount> closed;  // the roll whose account this event closed
-  std::optional<Misfit> misfit;       // the event did not fit; the state is as it was
+  std::optional<Misfit> misfit;       // the event did not fit; the layout is as it was
+  bool misfit_known = false;          // for the same cause as an event before it: the opening is missing
   std::vector<Remark> remarks;
 };
 
@@ -37,6 +38,10 @@ class TableReplay {
   explicit TableReplay(TableState state) : state_(std::move(state)) {}
 
   Played play(const TableEvent& event);
+  // As if the throw that ends with this event, and that nobody called, had come to this; nothing: it was no roll.
+  Played suppose(const TableEvent& event, const std::optional<rules::Roll>& result);
+  // A call that nobody threw for, as if it had been sent again by mistake: it is counted and decides nothing.
+  Played pass_over(const TableEvent& call);
 
   const TableState& state() const { return state_; }
   rules::Phase phase() const { return state_.phase; }

@@ -51,6 +51,8 @@ struct ThrowInProgress {
   std::optional<EventTime> rest_from, rest_to;
   std::vector<Reading> readings;
   bool contested = false;
+  // Something shows that dice were thrown, even where the event of the throw is missing.
+  bool seen() const { return thrown_at || rest_from || !readings.empty(); }
   friend bool operator==(const ThrowInProgress&, const ThrowInProgress&) = default;
 };
 
@@ -67,6 +69,7 @@ struct ShooterState {
 
 struct TableState {
   std::shared_ptr<const rules::TableRules> rules;  // null while the table is closed
+  bool opening_missed = false;                     // something has come that an open table alone can do
   std::string book;                                // as table.opened named it
   std::map<std::string, std::string> options;
   std::vector<std::string> records;
@@ -95,6 +98,7 @@ struct TableState {
   std::optional<RollAccount> account;  // of the last call, while its settlements come in
 
   bool covers(std::string_view family) const;
+  bool nothing_thrown() const { return throws_seen && !throwing.seen(); }  // where throws are recorded
   const LayoutWager* find(const WagerId& wager) const;
 };
 bool operator==(const TableState& a, const TableState& b);

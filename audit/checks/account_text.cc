@@ -5,6 +5,12 @@
 namespace audit {
 
 std::string where(const replay::RollAccount& account) {
+  if (account.supposed) {
+    return "Table " + account.table.text + ", a throw before roll " + std::to_string(account.roll_number) + " (" +
+           (account.roll ? std::to_string(account.roll->left()) + "-" + std::to_string(account.roll->right())
+                         : "no roll") +
+           " by all the record shows, never called): ";
+  }
   const std::string faces = account.roll
                                 ? std::to_string(account.roll->left()) + "-" + std::to_string(account.roll->right())
                                 : "total " + std::to_string(account.total);

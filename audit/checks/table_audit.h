@@ -1,7 +1,13 @@
 // One table, played again and checked: events in, findings out, in order. A value: it can be copied and continued.
+//
+// Where a throw was never called, or a call came without a throw, the record does not say what became of the layout.
+// Then every result it may have had is followed as a case of its own. What the record holds later contradicts the wrong
+// cases soon, and only what is true in all that are left is said.
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -16,23 +22,39 @@ namespace audit {
 struct Heard {
   std::vector<Finding> findings;
   bool misfit = false;            // the event did not fit; one of the findings says why
-  bool roll_closed = false;       // the account of a roll was closed and compared
-  std::uint64_t compared = 0;     // wagers of that roll compared with their record
-  std::uint64_t not_covered = 0;  // wagers of that roll of which the table records too little
+  std::uint64_t rolls = 0;        // accounts of called rolls that were closed and compared
+  std::uint64_t compared = 0;     // wagers of those compared with their record
+  std::uint64_t not_covered = 0;  // wagers of those of which the table records too little
   std::vector<CloseCall> too_close;
-  std::shared_ptr<const replay::RollAccount> account;  // of that roll
+  std::vector<std::shared_ptr<const replay::RollAccount>> accounts;  // of those rolls
 };
+
+// What a throw may have come to; nothing: it was no roll.
+using Result = std::optional<rules::Roll>;
 
 class TableAudit {
  public:
   TableAudit() = default;
-  explicit TableAudit(replay::TableState state) : replay_(std::move(state)), families_(replay_.state().records) {}
+  explicit TableAudit(replay::TableState state);
 
-  Heard hear(const replay::TableEvent& event);
-  const replay::TableState& state() const { return replay_.state(); }
+  // `results`, where there are any: with this event a throw ended, and nobody called which of these it was.
+  Heard hear(const replay::TableEvent& event, std::span<const Result> results = {});
+  const replay::TableState& state() const { return cases_.front().replay.state(); }  // of the likeliest case
+  bool certain() const { return cases_.size() == 1; }
 
  private:
-  replay::TableReplay replay_;
+  // One course that the game may have taken, with what is to be said if it was that one.
+  struct Case {
+    replay::TableReplay replay;
+    Heard held;
+  };
+
+  void judge(const replay::TableEvent& event, replay::Played played, Case& one);
+  void suppose(const replay::TableEvent& event, std::span<const Result> results);
+  void compare_cases();
+  Heard said_by_all();
+
+  std::vector<Case> cases_ = std::vector<Case>(1);
   Families families_;  // of the opening that is being played
 };
 

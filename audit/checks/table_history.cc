@@ -1,7 +1,9 @@
 #include "audit/checks/table_history.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
+#include <variant>
 
 namespace audit {
 namespace {
@@ -11,6 +13,25 @@ constexpr std::size_t kSnapshotEvery = 128;
 auto own_order(const replay::TableEvent& event) {
   return std::tie(event.source.text, event.epoch, event.sequence, event.id.text);
 }
+
+template <class What>
+bool is(const replay::Happening* what) {
+  return what != nullptr && std::holds_alternative<What>(*what);
+}
+// What cannot come before the throw in progress is over.
+bool ends_throw(const replay::Happening* what) {
+  return is<replay::DiceThrown>(what) || is<replay::RollCalled>(what) || is<replay::NoRollCalled>(what) ||
+         is<replay::TableClosed>(what);
+}
+std::vector<Result> all_combinations() {
+  std::vector<Result> all;
+  for (const rules::Roll roll : rules::kAllRolls) {
+    if (roll.left() <= roll.right()) all.emplace_back(roll);  // which die is which does not matter
+  }
+  return all;
+}
+
+bool shows_rest(const replay::Happening* what) { return is<replay::DiceAtRest>(what) || is<replay::DiceRead>(what); }
 
 }  // namespace
 
@@ -71,30 +92,76 @@ void TableHistory::apply(const Sent& sent, Entry& entry) {
   entry.instead = correction.instead;
 }
 
-void TableHistory::play(Entry& entry) {
+// What happened as it is known now; null: it did not.
+const replay::Happening* TableHistory::happening(std::size_t at) const {
+  const Entry& entry = entries_[at];
+  if (entry.struck) return nullptr;
+  return entry.instead == nullptr ? &entry.event.what : &entry.instead->what;
+}
+
+// The throw that was in progress before this event; the event itself where there was none.
+std::size_t TableHistory::throw_before(std::size_t at) const {
+  for (std::size_t i = at; i-- > 0;) {
+    if (ends_throw(happening(i))) return is<replay::DiceThrown>(happening(i)) ? i : at;
+  }
+  return at;
+}
+
+// What a throw that ends with this event may have come to, if nobody called it: the next one, or the closing, comes
+// without. It ends with the first event that shows the dice at rest.
+std::vector<Result> TableHistory::results_after(std::size_t at) const {
+  const bool throws = is<replay::DiceThrown>(happening(at));
+  if (!throws && !shows_rest(happening(at))) return {};
+  const std::size_t thrown = throws ? at : throw_before(at);
+  if (!throws && thrown == at) return {};
+  for (std::size_t i = thrown + 1; i < at; ++i) {
+    if (shows_rest(happening(i))) return {};
+  }
+  std::vector<Result> results;
+  for (std::size_t i = thrown + 1; i < entries_.size(); ++i) {
+    const replay::Happening* what = happening(i);
+    if (throws && shows_rest(what)) return {};
+    if (is<replay::RollCalled>(what) || is<replay::NoRollCalled>(what)) return {};
+    if (ends_throw(what)) {
+      if (results.empty()) results = all_combinations();
+      results.emplace_back();
+      return results;
+    }
+    if (!is<replay::DiceRead>(what)) continue;
+    const auto& read = std::get<replay::DiceRead>(*what);
+    const bool of_this = read.rest_to >= entries_[thrown].event.time;
+    if (of_this && read.roll && std::ranges::find(results, Result(read.roll)) == results.end())
+      results.emplace_back(read.roll);
+  }
+  return {};
+}
+
+void TableHistory::play(std::size_t at, std::span<const Result> results) {
+  Entry& entry = entries_[at];
   if (entry.struck) {
     entry.heard = {};
   } else if (entry.instead != nullptr) {
     replay::TableEvent other = entry.event;
     other.what = entry.instead->what;
-    entry.heard = audit_.hear(other);
+    entry.heard = audit_.hear(other, results);
   } else {
-    entry.heard = audit_.hear(entry.event);
+    entry.heard = audit_.hear(entry.event, results);
   }
-  if (keep_ == Keep::Findings) entry.heard.account.reset();
+  if (keep_ == Keep::Findings) entry.heard.accounts.clear();
 }
 
 void TableHistory::count(const Heard& heard, std::int64_t sign, Change& change) {
-  change.rolls += heard.roll_closed ? sign : 0;
+  change.rolls += sign * static_cast<std::int64_t>(heard.rolls);
   change.compared += sign * static_cast<std::int64_t>(heard.compared);
   change.not_covered += sign * static_cast<std::int64_t>(heard.not_covered);
 }
 
 void TableHistory::refold(std::size_t from, Change& change) {
   change.refolded = true;
+  from = throw_before(from);  // whether that was called may have changed
   while (!snapshots_.empty() && snapshots_.back().first > from) snapshots_.pop_back();
   const std::size_t begin = snapshots_.empty() ? 0 : snapshots_.back().first;
-  audit_ = snapshots_.empty() ? TableAudit() : TableAudit(snapshots_.back().second);
+  audit_ = snapshots_.empty() ? TableAudit() : snapshots_.back().second;
 
   std::map<std::string, Finding> before;
   std::vector<Finding> now;
@@ -103,15 +170,15 @@ void TableHistory::refold(std::size_t from, Change& change) {
   for (std::size_t i = begin; i < entries_.size(); ++i) {
     Entry& entry = entries_[i];
     for (Finding& finding : entry.heard.findings) before.emplace(finding.id, std::move(finding));
-    if (entry.heard.account != nullptr) accounts_before.push_back(entry.heard.account);
+    std::ranges::move(entry.heard.accounts, std::back_inserter(accounts_before));
     count(entry.heard, -1, change);
     if (i % kSnapshotEvery == 0 && (snapshots_.empty() || snapshots_.back().first < i)) {
-      snapshots_.emplace_back(i, audit_.state());
+      snapshots_.emplace_back(i, audit_);
     }
-    play(entry);
+    play(i, results_after(i));
     count(entry.heard, 1, change);
     now.insert(now.end(), entry.heard.findings.begin(), entry.heard.findings.end());
-    if (entry.heard.account != nullptr) accounts_now.push_back(entry.heard.account);
+    std::ranges::copy(entry.heard.accounts, std::back_inserter(accounts_now));
   }
   change.settlements = compare_accounts(accounts_before, accounts_now);
   for (Finding& finding : now) {
@@ -142,25 +209,27 @@ Change TableHistory::hear(const replay::TableEvent& event) {
     for (const auto& correction : waits->second) apply(correction, *entry);
     waiting_.erase(waits);
   }
-  if (at + 1 < entries_.size()) {
+  // The next throw, or the closing, shows that the one before was never called.
+  const bool shows_uncalled = is<replay::DiceThrown>(happening(at)) || is<replay::TableClosed>(happening(at));
+  if (at + 1 < entries_.size() || (shows_uncalled && throw_before(at) < at)) {
     refold(at, change);
     return change;
   }
-  if (at % kSnapshotEvery == 0) snapshots_.emplace_back(at, audit_.state());
-  Entry& entry = entries_.back();
-  play(entry);
+  if (at % kSnapshotEvery == 0) snapshots_.emplace_back(at, audit_);
+  play(at, {});
+  const Entry& entry = entries_.back();
   change.misfit = entry.heard.misfit;
   change.raised = entry.heard.findings;
   count(entry.heard, 1, change);
   return change;
 }
 
-std::vector<replay::TableEvent> TableHistory::played() const {
-  std::vector<replay::TableEvent> all;
-  for (const Entry& entry : entries_) {
-    if (entry.struck) continue;
-    all.push_back(entry.event);
-    if (entry.instead != nullptr) all.back().what = entry.instead->what;
+std::vector<Step> TableHistory::steps() const {
+  std::vector<Step> all;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    if (happening(i) == nullptr) continue;
+    all.push_back({entries_[i].event, results_after(i)});
+    all.back().event.what = *happening(i);
   }
   return all;
 }
@@ -173,14 +242,14 @@ std::vector<CloseCall> TableHistory::too_close() const {
 
 std::vector<Coverage> TableHistory::coverage() const {
   std::vector<Coverage> all;
-  for (const Entry& entry : entries_) {
-    if (entry.struck) continue;
-    const replay::Happening& what = entry.instead == nullptr ? entry.event.what : entry.instead->what;
-    const auto* opened = std::get_if<replay::TableOpened>(&what);
-    if (opened != nullptr && !entry.heard.misfit) {
-      all.emplace_back(entry.event, *opened);
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const replay::Happening* what = happening(i);
+    if (what == nullptr) continue;
+    const auto* opened = std::get_if<replay::TableOpened>(what);
+    if (opened != nullptr && !entries_[i].heard.misfit) {
+      all.emplace_back(entries_[i].event, *opened);
     } else if (!all.empty()) {
-      all.back().hear(what);
+      all.back().hear(*what);
     }
   }
   return all;

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -33,14 +34,20 @@ struct Change {
 // Accounts take memory; who only wants to know what holds now does without them.
 enum class Keep : std::uint8_t { Findings, Accounts };
 
+// An event as it is played, and, where with it a throw ended that nobody called, what that may have come to.
+struct Step {
+  replay::TableEvent event;
+  std::vector<Result> results;
+};
+
 class TableHistory {
  public:
   explicit TableHistory(Keep keep = Keep::Findings) : keep_(keep) {}
 
   Change hear(const replay::TableEvent& event);
 
-  std::vector<Finding> findings() const;           // those that hold now, in the order of the events that raised them
-  std::vector<replay::TableEvent> played() const;  // in their order, as corrected
+  std::vector<Finding> findings() const;  // those that hold now, in the order of the events that raised them
+  std::vector<Step> steps() const;        // in their order, as corrected
   std::vector<CloseCall> too_close() const;
   std::vector<Coverage> coverage() const;  // of each opening
   // The state after the last event. Its account, where there is one, is of a roll that is not over: it was not
@@ -67,14 +74,17 @@ class TableHistory {
   std::size_t place_of(const Entry& entry);  // puts it into the order; where the order changed first
   std::size_t correct(const replay::TableEvent& event, const replay::Correction& correction);
   static void apply(const Sent& sent, Entry& entry);
-  void play(Entry& entry);
+  void play(std::size_t at, std::span<const Result> results);
+  const replay::Happening* happening(std::size_t at) const;
+  std::size_t throw_before(std::size_t at) const;
+  std::vector<Result> results_after(std::size_t at) const;
   void refold(std::size_t from, Change& change);
   static void count(const Heard& heard, std::int64_t sign, Change& change);
 
   Keep keep_;
   std::vector<Entry> entries_;
-  std::vector<std::pair<std::size_t, replay::TableState>> snapshots_;  // before the entry of that index
-  std::map<Name, std::vector<Sent>> waiting_;                          // corrections whose event has not come yet
+  std::vector<std::pair<std::size_t, TableAudit>> snapshots_;  // before the entry of that index
+  std::map<Name, std::vector<Sent>> waiting_;                  // corrections whose event has not come yet
   TableAudit audit_;
 };
 

@@ -151,6 +151,10 @@ TEST_P(Shifts, GoesOnFromASnapshotAsIfItHadNotStopped) {
   std::map<replay::TableId, TableAudit> tables;
   for (const auto& event : shift.events) {
     TableAudit& straight = tables[event.table];
+    if (!straight.certain()) {  // one state does not say all: audit/checks/table_audit.h
+      straight.hear(event);
+      continue;
+    }
     const std::string bytes = replay::to_bytes(straight.state());
     const auto restored = replay::from_bytes(bytes);
     ASSERT_TRUE(std::holds_alternative<replay::TableState>(restored))
