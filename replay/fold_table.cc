@@ -64,7 +64,7 @@ void Fold::open(const TableOpened& opened) {
 
 void Fold::close() {
   if (!open_table()) return;
-  played_.closed = std::exchange(state_.account, std::nullopt);
+  close_account();
   const std::uint64_t rolls = state_.rolls;
   state_ = {};
   state_.rolls = rolls;
