@@ -1,6 +1,7 @@
 #include "app/auditor.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <variant>
@@ -39,7 +40,8 @@ Conclusions Auditor::keep_unreadable(const ingest::RawMessage& message, const st
 }
 
 Conclusions Auditor::play(const replay::TableEvent& event) {
-  audit::Change change = tables_[event.table].hear(event);
+  audit::TableHistory& history = tables_[event.table];
+  audit::Change change = history.hear(event);
   metrics_.count_event(change.misfit ? Heard::Misfit : Heard::Played);
   tally_.rolls += static_cast<std::uint64_t>(change.rolls);
   tally_.wagers_compared += static_cast<std::uint64_t>(change.compared);
@@ -50,7 +52,11 @@ Conclusions Auditor::play(const replay::TableEvent& event) {
                          static_cast<std::uint64_t>(std::max<std::int64_t>(0, change.compared)),
                          static_cast<std::uint64_t>(std::max<std::int64_t>(0, change.not_covered)));
   }
-  for (audit::Finding& finding : uniform_.hear(event)) change.raised.push_back(std::move(finding));
+  if (change.openings) {
+    audit::Change between = uniform_.hear(event.table, history.openings());
+    std::ranges::move(between.raised, std::back_inserter(change.raised));
+    std::ranges::move(between.withdrawn, std::back_inserter(change.withdrawn));
+  }
   for (const audit::Finding& finding : change.withdrawn) uncount(finding);
   for (const audit::Finding& finding : change.raised) count(finding);
   return {std::move(change.raised), std::move(change.withdrawn), std::nullopt};

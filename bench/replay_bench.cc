@@ -2,11 +2,15 @@
 #include <benchmark/benchmark.h>
 #include <malloc.h>
 
+#include <cstdint>
 #include <fstream>
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "audit/checks/table_audit.h"
+#include "audit/checks/table_history.h"
 #include "ingest/cloud_event.h"
 #include "replay/snapshot.h"
 
@@ -63,5 +67,49 @@ void idle_tables(benchmark::State& state) {
   state.counters["KiB/table"] = kibibytes;
 }
 BENCHMARK(idle_tables)->Unit(benchmark::kMillisecond)->Iterations(1);
+
+// A table that is played for days, and a camera that reads every roll. The readings are a source of their own: they
+// come as they happen, or four events late.
+std::vector<replay::TableEvent> with_camera(std::size_t count, bool late) {
+  const auto table = evening();
+  std::vector<replay::TableEvent> events;
+  std::vector<std::pair<std::size_t, replay::TableEvent>> under_way;  // the reading, and when it comes
+  for (std::size_t i = 0; events.size() < count; ++i) {
+    replay::TableEvent event = table[i % table.size()];
+    event.sequence = i + 1;
+    event.id.text = "e" + std::to_string(i);
+    event.time += std::chrono::hours{24} * static_cast<int>(i / table.size());
+    const auto* called = std::get_if<replay::RollCalled>(&event.what);
+    if (called != nullptr) {
+      replay::DiceRead read{.roll = called->roll, .camera = "c1", .rest_from = event.time, .rest_to = event.time};
+      under_way.push_back({events.size() + (late ? 4 : 0),
+                           {{"/cam"}, {"c" + std::to_string(i)}, event.table, 0, i + 1, event.time, std::move(read)}});
+    }
+    if (late) events.push_back(std::move(event));
+    while (!under_way.empty() && under_way.front().first <= events.size()) {
+      events.push_back(std::move(under_way.front().second));
+      under_way.erase(under_way.begin());
+    }
+    if (!late) events.push_back(std::move(event));
+  }
+  return events;
+}
+
+void hear_history(benchmark::State& state, bool late) {
+  const auto events = with_camera(static_cast<std::size_t>(state.range(0)), late);
+  std::int64_t refolds = 0;
+  for (auto _ : state) {
+    audit::TableHistory table;
+    for (const auto& event : events) refolds += table.hear(event).refolded ? 1 : 0;
+  }
+  const auto rate = benchmark::Counter::kIsRate;
+  state.counters["events/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(events.size()), rate);
+  state.counters["late/s"] = benchmark::Counter(static_cast<double>(refolds), rate);
+}
+void history_in_order(benchmark::State& state) { hear_history(state, false); }
+void history_with_late_readings(benchmark::State& state) { hear_history(state, true); }
+BENCHMARK(history_in_order)->Arg(5'000)->Arg(20'000)->Unit(benchmark::kMillisecond);
+BENCHMARK(history_with_late_readings)->Arg(5'000)->Arg(20'000)->Unit(benchmark::kMillisecond);
 
 }  // namespace

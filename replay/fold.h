@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,14 @@
 #include "replay/table_replay.h"
 
 namespace replay {
+
+// Whether a settlement leaves the wager on the layout.
+inline bool keeps(const rules::WagerRow& row, const rules::Settlement& settled) {
+  return settled.stays_up() || (settled.outcome == rules::Outcome::Win && row.stays_after_win);
+}
+
+// The faces that the cameras saw, where they agree with the total that was called and with each other.
+std::optional<rules::Roll> faces_read(const RollAccount& account);
 
 inline bool among(const std::vector<std::string>& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
@@ -55,6 +64,9 @@ class Fold {
   void pass(const DicePassed& passed);
   // settlements
   void record(Recorded recorded);
+  bool told_already(const Recorded& recorded);
+  void close_account();
+  void learn(AccountLine& line, rules::Phase phase, std::optional<rules::Roll> faces);
 
   bool open_table();  // false, and a misfit, while the table is closed
   void remark(decltype(Remark::what) what, std::uint64_t roll_number, std::vector<EventId> causes);
@@ -67,13 +79,18 @@ class Fold {
   std::optional<rules::Refusal> close_to(const rules::Permission& permission, const rules::Action& action,
                                          const std::vector<std::string>& confirmed_by, const PlayerId& player,
                                          const LayoutWager* target) const;
+  bool told_without_line(rules::Refusal refusal, const PlayerId& player);
   std::string name_of(const LayoutWager& wager) const;
   std::string role_of(const std::string& who) const;
   LayoutWager* find(const WagerId& wager);
+  LayoutWager* named(const WagerId& wager);
+  static void seen(LayoutWager& wager);
+  bool is_unknown(const WagerId& wager) const;
   void check_vig();
   void settle_layout(const RollCalled& called, RollAccount& account);
   static AccountLine line_of(const LayoutWager& wager);
-  AccountLine settle_wager(LayoutWager& wager, const RollCalled& called, const rules::RollLine& line);
+  AccountLine settle_wager(LayoutWager& wager, std::span<const rules::RollLine> rolls);
+  void settle_by_total(LayoutWager& wager, std::span<const rules::RollLine> rolls, AccountLine& account);
   bool stays(LayoutWager& wager, const AccountLine& line, int total);
 
   TableState& state_;

@@ -1,4 +1,5 @@
 // What a called roll does to the layout: every wager is settled by the rules, moves, stays or comes down.
+#include <array>
 #include <utility>
 
 #include "replay/fold.h"
@@ -8,16 +9,21 @@ namespace replay {
 // The layout follows what the rules say happened, not what was paid: one mistake is one finding, and the rolls after it
 // stay quiet unless they are wrong too.
 void Fold::settle_layout(const RollCalled& what, RollAccount& account) {
-  // With only the total known, any roll of that total stands for it; where the faces matter the line says so.
-  rules::Roll roll = rules::kAllRolls[0];
+  // Everything the roll can have been. Puck and shooter go by the total, so any roll of it stands for it there.
+  const std::optional<rules::Roll> faces = what.roll ? what.roll : faces_read(account);
+  rules::Roll roll = faces.value_or(rules::kAllRolls[0]);
+  std::array<rules::RollLine, 3> lines;  // no total has more combinations
+  std::size_t count = 0;
   for (const rules::Roll one : rules::kAllRolls) {
-    if (one.total() == what.total) roll = one;
+    const bool can_be = faces ? one == *faces : one.total() == what.total && one.left() <= one.right();
+    if (!can_be) continue;
+    roll = one;
+    lines.at(count++) = state_.rules->line(state_.phase, one);
   }
-  if (what.roll) roll = *what.roll;
-  const rules::RollLine line = state_.rules->line(state_.phase, roll);
+  const std::span<const rules::RollLine> rolls(lines.data(), count);
   account.lines.reserve(state_.layout.size() + state_.unknown.size());
   std::erase_if(state_.layout, [&](LayoutWager& wager) {
-    account.lines.push_back(settle_wager(wager, what, line));
+    account.lines.push_back(settle_wager(wager, rolls));
     return !stays(wager, account.lines.back(), roll.total());
   });
   for (const LayoutWager& wager : state_.unknown) {
@@ -31,6 +37,8 @@ void Fold::settle_layout(const RollCalled& what, RollAccount& account) {
   ShooterState& shooter = state_.shooter;
   if (state_.phase == rules::Phase::come_out() && (roll.total() == 7 || roll.total() == 11)) ++shooter.ride_count;
   if (turn.point_made) ++shooter.ride_count;
+  const bool line_decided = turn.point_made || turn.seven_out || (state_.phase.puck_off() && turn.next.puck_off());
+  if (line_decided) account.without_line = std::exchange(state_.without_line, {});
   if (!turn.next.puck_off()) {
     shooter.first_point_set = true;
     for (LayoutWager& wager : state_.layout) {
@@ -46,7 +54,7 @@ void Fold::settle_layout(const RollCalled& what, RollAccount& account) {
     state_.combinations = 0;
   } else {
     state_.lammered.add(roll.total());
-    state_.combinations |= rules::dice_mark(roll);
+    if (faces) state_.combinations |= rules::dice_mark(roll);
   }
   state_.previous_total = roll.total();
   state_.phase = turn.next;
@@ -65,28 +73,44 @@ AccountLine Fold::line_of(const LayoutWager& wager) {
           .irregular_by = wager.irregular_by,
           .irregular_amount = wager.irregular_amount,
           .refusal = wager.refusal,
-          .citation = wager.citation};
+          .citation = wager.citation,
+          .unsure = wager.unsure,
+          .missing = wager.missing};
 }
 
-AccountLine Fold::settle_wager(LayoutWager& wager, const RollCalled& what, const rules::RollLine& line) {
+AccountLine Fold::settle_wager(LayoutWager& wager, std::span<const rules::RollLine> rolls) {
   AccountLine account = line_of(wager);
   if (wager.irregular == Irregular::Late) return account;  // it does not play this roll
-  if (!what.roll) {
-    for (const rules::Roll one : rules::kAllRolls) {
-      if (one.total() != what.total) continue;
-      rules::Standing copy = wager.standing;
-      const auto& other = rules::settle(*state_.rules, state_.rules->line(state_.phase, one), copy);
-      rules::Standing same = wager.standing;
-      account.uncertain = account.uncertain || !(other == rules::settle(*state_.rules, line, same));
-    }
-  }
   const rules::Spot& spot = state_.rules->at(wager.standing.spot);
   const int level_before = wager.standing.side ? spot.side.level(wager.standing.progress) : 0;
-  account.expected = rules::settle(*state_.rules, line, wager.standing);
-  if (spot.row->notify != 0 && account.expected.stays_up()) {
+  if (rolls.size() > 1) {
+    settle_by_total(wager, rolls, account);
+  } else {
+    account.expected = rules::settle(*state_.rules, rolls.front(), wager.standing);
+  }
+  if (wager.unsure && account.doubt == Doubt::None) account.doubt = Doubt::IsUp;
+  if (spot.row->notify != 0 && account.expected.stays_up() && account.doubt == Doubt::None) {
     account.notify = level_before < spot.row->notify && spot.side.level(wager.standing.progress) >= spot.row->notify;
   }
   return account;
+}
+
+// Where the rolls it can have been differ for the wager, the line says so, and the wager is taken to lie there still if
+// it does after one of them.
+void Fold::settle_by_total(LayoutWager& wager, std::span<const rules::RollLine> rolls, AccountLine& account) {
+  const rules::WagerRow& row = *state_.rules->at(wager.standing.spot).row;
+  const rules::Standing before = wager.standing;
+  account.expected = rules::settle(*state_.rules, rolls.front(), wager.standing);
+  for (const rules::RollLine& roll : rolls.subspan(1)) {
+    rules::Standing after = before;
+    const rules::Settlement other = rules::settle(*state_.rules, roll, after);
+    if (other == account.expected && after.progress == wager.standing.progress) continue;
+    account.doubt = Doubt::Faces;
+    if (!keeps(row, account.expected) && keeps(row, other)) {
+      account.expected = other;
+      wager.standing = after;
+    }
+  }
 }
 
 // Whether the wager lies on the layout after the roll, and as what.
@@ -94,9 +118,12 @@ bool Fold::stays(LayoutWager& wager, const AccountLine& line, int total) {
   const rules::WagerRow& row = *state_.rules->at(line.spot).row;
   const Irregular irregular = std::exchange(wager.irregular, Irregular::No);
   if (irregular == Irregular::Late) return row.plays != rules::Plays::NextRoll && row.plays != rules::Plays::Parts;
-  const bool won_and_stays = line.expected.outcome == rules::Outcome::Win && row.stays_after_win;
-  if (!line.expected.stays_up() && !won_and_stays) return false;
+  // A side bet of which marks are not known may go on where the known ones end it; a seven ends them all.
+  const bool perhaps = wager.unsure && wager.standing.side && total != 7;
+  if (!keeps(row, line.expected) && !perhaps) return false;
   if (irregular == Irregular::Withdrawn) return false;
+  wager.unsure = wager.unsure || line.doubt == Doubt::Faces;
+  const bool won_and_stays = !line.expected.stays_up();
   rules::SpotId spot = wager.standing.spot;
   if (line.expected.outcome == rules::Outcome::Moved) {
     spot = *state_.rules->spot(row.code, {.come_point = total});

@@ -6,38 +6,147 @@
 
 namespace replay {
 
+std::optional<rules::Roll> faces_read(const RollAccount& account) {
+  std::optional<rules::Roll> faces;
+  for (const Reading& reading : account.readings) {
+    if (!reading.roll || reading.roll->total() != account.total) continue;
+    if (faces && faces->combination() != reading.roll->combination()) return std::nullopt;
+    faces = reading.roll;
+  }
+  return faces;
+}
+
 void Fold::record(Recorded recorded) {
   if (!open_table()) return;
-  // Commission for a wager that waits for its decision, not for one that was just decided.
+  RollAccount* account = state_.account ? &*state_.account : nullptr;
+  AccountLine* line = nullptr;
+  if (account != nullptr) {
+    const auto at = std::ranges::find(account->lines, recorded.wager, &AccountLine::wager);
+    if (at != account->lines.end()) line = &*at;
+  }
   if (recorded.handled == Handled::Vig) {
+    // Commission for a wager that waits for its decision, not for one that was just decided.
     LayoutWager* wager = find(recorded.wager);
-    if (wager != nullptr && wager->vig_due > wager->vig_paid) {
+    if (wager != nullptr && (line == nullptr || wager->vig_due > wager->vig_paid)) {
       wager->vig_paid = wager->vig_paid + recorded.amount;
+      seen(*wager);
       return;
     }
   }
-  if (!state_.account) {
-    if (recorded.handled == Handled::Vig && find(recorded.wager) != nullptr) {
-      LayoutWager* wager = find(recorded.wager);
-      wager->vig_paid = wager->vig_paid + recorded.amount;
-      return;
-    }
-    played_.misfit = Misfit::SettledBeforeAnyRoll;
+  if (line == nullptr && is_unknown(recorded.wager)) return;  // made after the call, and nothing can be expected of it
+  if (line != nullptr && line->irregular == Irregular::Unknown && recorded.handled == Handled::Taken) {
+    std::erase_if(state_.unknown, [&](const LayoutWager& one) { return one.id == recorded.wager; });
+  }
+  if (account == nullptr) {
+    const bool told =
+        !recorded.wager.text.empty() && find(recorded.wager) == nullptr && !state_.ghosts.insert(recorded.wager).second;
+    if (!told) played_.misfit = Misfit::SettledBeforeAnyRoll;
     return;
   }
   if (recorded.wager.text.empty()) {
-    state_.account->lumped.push_back(std::move(recorded));
+    account->lumped.push_back(std::move(recorded));
     return;
   }
-  const auto line = std::ranges::find(state_.account->lines, recorded.wager, &AccountLine::wager);
+  if (line == nullptr) {
+    // Where wagers are not recorded, a payout without one says nothing.
+    const bool fresh = !state_.covers("wager") || state_.ghosts.insert(recorded.wager).second;
+    const bool here =
+        std::ranges::find(account->without_wager, recorded.wager, &Recorded::wager) != account->without_wager.end();
+    if (here || (fresh && !told_already(recorded))) account->without_wager.push_back(std::move(recorded));
+    return;
+  }
   // A wager that was made too late lies there for the next roll, unless its chips have gone already.
-  if (line != state_.account->lines.end() && line->irregular == Irregular::Late) {
+  if (line->irregular == Irregular::Late) {
     const bool gone = recorded.handled == Handled::Taken ||
                       (recorded.handled == Handled::Paid && !state_.rules->at(line->spot).row->stays_after_win);
     if (gone) std::erase_if(state_.layout, [&](const LayoutWager& one) { return one.id == recorded.wager; });
   }
-  auto& where = line == state_.account->lines.end() ? state_.account->without_wager : line->recorded;
-  where.push_back(std::move(recorded));
+  line->recorded.push_back(std::move(recorded));
+}
+
+// A line bet that nobody saw made is told of when its player throws, or makes a side bet, without one; odds that lay
+// there without their flat bet, when they were made. Money that moves with the decision for a wager of that player that
+// nobody saw made is the money of that bet, and the same cause.
+bool Fold::told_already(const Recorded& recorded) {
+  if (state_.account->without_line.erase(recorded.player) != 0) return true;
+  const auto& lines = state_.account->lines;
+  return std::ranges::any_of(lines, [&](const AccountLine& odds) {
+    if (odds.player != recorded.player || odds.irregular == Irregular::Unknown || odds.expected.stays_up())
+      return false;
+    const rules::Spot& spot = state_.rules->at(odds.spot);
+    if (spot.row->plays != rules::Plays::Odds) return false;
+    return std::ranges::none_of(lines, [&](const AccountLine& one) {
+      if (one.player != odds.player || one.irregular == Irregular::Unknown) return false;
+      const rules::Spot& other = state_.rules->at(one.spot);
+      return other.row->code == spot.row->flat && other.place == spot.place;
+    });
+  });
+}
+
+// The next call or the close shows that settling is over. What was recorded, and what the cameras saw, tells where the
+// wagers lie of which nobody could say; where the record is silent although money was due, that is said once.
+void Fold::close_account() {
+  if (!state_.account) return;
+  RollAccount account = *std::exchange(state_.account, std::nullopt);
+  const std::optional<rules::Roll> faces = account.roll ? std::nullopt : faces_read(account);
+  for (AccountLine& line : account.lines) {
+    if (line.irregular != Irregular::No) continue;
+    if (line.doubt != Doubt::None) learn(line, account.phase_before, faces);
+    if (!account.settlements_recorded || !account.wagers_recorded) continue;
+    const bool silent = line.recorded.empty() && line.expected.net() != rules::Cents{};
+    const bool swept = line.expected.lost == rules::Cents{} &&
+                       std::ranges::find(line.recorded, Handled::Taken, &Recorded::handled) != line.recorded.end();
+    if (line.doubt == Doubt::Faces || (!silent && !swept)) continue;
+    if (silent && std::ranges::find(account.lumped, line.player, &Recorded::player) != account.lumped.end()) continue;
+    LayoutWager* wager = find(line.wager);
+    if (wager != nullptr && wager->placed_by == line.placed_by) {
+      if (line.doubt != Doubt::None || wager->vig_paid != rules::Cents{}) continue;  // as before, or it lies there
+      wager->unsure = true;
+      wager->missing = silent ? line.expected.net() : rules::Cents{};
+    } else if (wager == nullptr) {
+      state_.ghosts.insert(line.wager);
+    }
+  }
+  played_.closed = std::move(account);
+}
+
+void Fold::learn(AccountLine& line, rules::Phase phase, std::optional<rules::Roll> faces) {
+  const rules::WagerRow& row = *state_.rules->at(line.spot).row;
+  LayoutWager* wager = find(line.wager);
+  if (wager != nullptr && (wager->placed_by != line.placed_by || !wager->unsure)) wager = nullptr;
+  const auto lies_there = [&](bool there) {
+    if (wager == nullptr) return;
+    wager->unsure = false;
+    wager->missing = {};
+    if (!there) std::erase_if(state_.layout, [&](const LayoutWager& one) { return one.id == line.wager; });
+    wager = nullptr;
+  };
+  if (line.doubt == Doubt::Faces && faces) {
+    rules::Standing standing = state_.rules->stand(line.spot, line.stake, line.working);
+    standing.progress = line.progress;
+    line.expected = rules::settle(*state_.rules, state_.rules->line(phase, *faces), standing);
+    line.doubt = line.unsure ? Doubt::IsUp : Doubt::None;
+    const bool up = keeps(row, line.expected);
+    if (wager != nullptr) wager->standing.progress = standing.progress;
+    if (!up || !line.unsure) lies_there(up);
+  }
+  if (line.doubt == Doubt::None || line.recorded.empty()) return;
+  const auto came = [&](Handled how) {
+    return std::ranges::find(line.recorded, how, &Recorded::handled) != line.recorded.end();
+  };
+  const bool gone = came(Handled::Taken) || (came(Handled::Paid) && !row.stays_after_win);
+  if (row.plays == rules::Plays::Side) {  // how far it got is not known, whether it lies there or not
+    if (gone) lies_there(false);
+  } else if (line.doubt == Doubt::Faces) {
+    lies_there(!gone);
+  } else {
+    // It lay there; but money that an earlier roll owed may be what is recorded only now.
+    const Recorded& first = line.recorded.front();
+    const bool late = line.missing != rules::Cents{} && line.expected.net() == rules::Cents{} &&
+                      first.handled == Handled::Paid && first.amount == line.missing;
+    if (!late) line.doubt = Doubt::None;
+    lies_there(true);
+  }
 }
 
 }  // namespace replay

@@ -65,7 +65,7 @@ void Fold::open(const TableOpened& opened) {
 void Fold::close() {
   if (!open_table()) return;
   if (state_.throwing.thrown_at) never_called();
-  played_.closed = std::exchange(state_.account, std::nullopt);
+  close_account();
   const std::uint64_t rolls = state_.rolls;
   state_ = {};
   state_.rolls = rolls;

@@ -45,7 +45,7 @@ void Fold::thrown(const DiceThrown& what) {
   if (!state_.covers("wager")) return;
   rules::Action action{.act = rules::Act::Shoot, .player = what.shooter.text};
   const rules::Permission permission = ask(action, {}, what.shooter, nullptr);
-  if (!permission.allowed()) {
+  if (!permission.allowed() && !told_without_line(permission.refusal, what.shooter)) {
     remark(ShooterRemark{ShooterRemark::Kind::WithoutLineBet, what.shooter, "", permission.citation}, state_.rolls + 1,
            {event_.id});
   }
@@ -114,7 +114,7 @@ void Fold::nothing_decided() {
 void Fold::check_vig() {
   if (!state_.covers("settlement")) return;
   for (LayoutWager& wager : state_.layout) {
-    if (wager.vig_due != wager.vig_paid) {
+    if (wager.vig_due != wager.vig_paid && !wager.unsure) {
       const rules::WagerRow& row = *state_.rules->at(wager.standing.spot).row;
       remark(VigRemark{wager.id, wager.player, name_of(wager), wager.vig_due, wager.vig_paid, row.commission.cite},
              state_.rolls + 1, {wager.placed_by});
@@ -138,7 +138,7 @@ void Fold::called_without_throw() {
 Played Fold::suppose(const std::optional<rules::Roll>& result) {
   if (!open_table()) return std::move(played_);
   never_called();
-  played_.closed = std::exchange(state_.account, std::nullopt);
+  close_account();
   if (result) {
     see_who_rolls();
     check_vig();
@@ -185,7 +185,7 @@ RollAccount Fold::begin_account(ThrowInProgress dice) const {
 
 void Fold::called(const RollCalled& what) {
   if (!open_table()) return;
-  played_.closed = std::exchange(state_.account, std::nullopt);
+  close_account();
   see_who_rolls();
   check_vig();
   ThrowInProgress dice = std::exchange(state_.throwing, {});

@@ -40,6 +40,25 @@ LayoutWager* Fold::find(const WagerId& wager) {
   return at == state_.layout.end() ? nullptr : &*at;
 }
 
+bool Fold::is_unknown(const WagerId& wager) const {
+  return std::ranges::find(state_.unknown, wager, &LayoutWager::id) != state_.unknown.end();
+}
+
+// The wager that an event is about, or nothing: of one that the book does not have nothing can be expected, and one
+// that nobody saw made is told of once.
+LayoutWager* Fold::named(const WagerId& id) {
+  LayoutWager* wager = find(id);
+  if (wager == nullptr && !is_unknown(id) && state_.ghosts.insert(id).second) played_.misfit = Misfit::NoSuchWager;
+  return wager;
+}
+
+// Something is done with it, so it lies there; how far a side bet got is as unknown as before.
+void Fold::seen(LayoutWager& wager) {
+  if (wager.standing.side) return;
+  wager.unsure = false;
+  wager.missing = {};
+}
+
 std::string Fold::name_of(const LayoutWager& wager) const {
   const rules::Spot& spot = state_.rules->at(wager.standing.spot);
   return spot.row->name + place_text(spot.place);
@@ -84,6 +103,7 @@ std::vector<rules::Held> Fold::held_by(const PlayerId& player, const LayoutWager
     const rules::Spot& spot = state_.rules->at(wager.standing.spot);
     // Another player's wager matters only where it keeps a wager off the whole table.
     if (wager.player != player && spot.row->excludes.empty()) continue;
+    if (wager.unsure && &wager != target) continue;
     if (&wager == target) index = held.size();
     held.push_back({wager.player.text, spot.row->code, spot.place, wager.standing.stake, wager.original, wager.reduced,
                     wager.tip});
@@ -109,10 +129,18 @@ std::optional<rules::Refusal> Fold::close_to(const rules::Permission& permission
   return is_late(later) ? std::optional(later) : std::nullopt;
 }
 
+// Whether that player's missing line bet was told of before: one cause, whatever he does without it.
+bool Fold::told_without_line(rules::Refusal refusal, const PlayerId& player) {
+  const bool missing = refusal == rules::Refusal::NeedsPassBet || refusal == rules::Refusal::NeedsLineBet;
+  return missing && !state_.without_line.insert(player).second;
+}
+
 void Fold::place(const WagerPlaced& placed) {
   if (!open_table()) return;
-  const auto same_id = [&](const LayoutWager& one) { return one.id == placed.wager; };
-  if (std::ranges::any_of(state_.layout, same_id) || std::ranges::any_of(state_.unknown, same_id)) {
+  state_.ghosts.erase(placed.wager);
+  const auto gone = [&](const LayoutWager& one) { return one.id == placed.wager && one.unsure; };
+  std::erase_if(state_.layout, gone);
+  if (find(placed.wager) != nullptr || is_unknown(placed.wager)) {
     played_.misfit = Misfit::WagerIdInUse;
     return;
   }
@@ -144,11 +172,15 @@ void Fold::place(const WagerPlaced& placed) {
     wager.irregular_amount = placed.stake;
     wager.refusal = rules::refusal_name(permission.refusal);
     wager.citation = permission.citation;
-  } else if (!permission.allowed() || !permission.notes.empty()) {
+  } else if ((!permission.allowed() && !told_without_line(permission.refusal, placed.player)) ||
+             !permission.notes.empty()) {
     const rules::Cents beyond = permission.excess.value > 0 ? permission.excess : placed.stake;
     remark(WagerRemark{rules::Act::Place, permission, placed.wager, placed.player, name(), beyond,
                        row != nullptr && row->plays == rules::Plays::Side},
            state_.rolls + 1, {event_.id});
+  }
+  if (spot && (row->plays == rules::Plays::Line || row->plays == rules::Plays::DontLine)) {
+    state_.without_line.erase(placed.player);
   }
   (spot ? state_.layout : state_.unknown).push_back(std::move(wager));
 }
@@ -158,13 +190,11 @@ void Fold::reduce(const WagerReduced& reduced) { change_stake(reduced.wager, red
 
 void Fold::change_stake(const WagerId& id, rules::Cents to, const std::vector<std::string>& confirmed_by) {
   if (!open_table()) return;
-  LayoutWager* wager = find(id);
-  if (wager == nullptr) {
-    if (std::ranges::find(state_.unknown, id, &LayoutWager::id) == state_.unknown.end())
-      played_.misfit = Misfit::NoSuchWager;
-    return;
-  }
+  LayoutWager* wager = named(id);
+  if (wager == nullptr) return;
+  seen(*wager);
   const rules::Cents from = wager->standing.stake;
+  if (to == from) return;
   const bool grows = to > from;
   const rules::Cents moved = grows ? to - from : from - to;
   const rules::Act act = grows ? rules::Act::Increase : rules::Act::Reduce;
@@ -197,11 +227,14 @@ void Fold::change_stake(const WagerId& id, rules::Cents to, const std::vector<st
 
 void Fold::remove(const WagerRemoved& removed) {
   if (!open_table()) return;
-  LayoutWager* wager = find(removed.wager);
+  const auto it = [&](const LayoutWager& one) { return one.id == removed.wager; };
+  LayoutWager* wager = named(removed.wager);
   if (wager == nullptr) {
-    if (std::erase_if(state_.unknown, [&](const LayoutWager& one) { return one.id == removed.wager; }) == 0) {
-      played_.misfit = Misfit::NoSuchWager;
-    }
+    std::erase_if(state_.unknown, it);
+    return;
+  }
+  if (wager->unsure) {  // it was gone, or is now
+    std::erase_if(state_.layout, it);
     return;
   }
   const rules::Permission permission = ask({.act = rules::Act::Remove}, {}, wager->player, wager);
@@ -223,16 +256,14 @@ void Fold::remove(const WagerRemoved& removed) {
                        wager->standing.stake},
            state_.rolls + 1, {wager->placed_by, event_.id});
   }
-  std::erase_if(state_.layout, [&](const LayoutWager& one) { return one.id == removed.wager; });
+  std::erase_if(state_.layout, it);
 }
 
 void Fold::call_wager(const WagerCalled& called) {
   if (!open_table()) return;
-  LayoutWager* wager = find(called.wager);
-  if (wager == nullptr) {
-    played_.misfit = Misfit::NoSuchWager;
-    return;
-  }
+  LayoutWager* wager = named(called.wager);
+  if (wager == nullptr) return;
+  seen(*wager);
   const rules::Act act = called.on ? rules::Act::CallOn : rules::Act::CallOff;
   const rules::Permission permission = ask({.act = act}, called.confirmed_by, wager->player, wager);
   if (!permission.allowed()) {
@@ -254,11 +285,8 @@ void Fold::call_wager(const WagerCalled& called) {
 // A confirmation that comes after the wager counts as if it had come with it.
 void Fold::confirm(const WagerConfirmed& confirmed) {
   if (!open_table()) return;
-  LayoutWager* wager = find(confirmed.wager);
-  if (wager == nullptr) {
-    played_.misfit = Misfit::NoSuchWager;
-    return;
-  }
+  LayoutWager* wager = named(confirmed.wager);
+  if (wager == nullptr) return;
   wager->confirmed_by.push_back(confirmed.by);
   if (wager->irregular != Irregular::Late || wager->refusal != "late_not_confirmed") return;
   const rules::Making& making = state_.rules->book().making;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,13 @@ enum class Irregular : std::uint8_t {
   Unknown,    // the book has no such wager: nothing can be expected of it
 };
 
+// Why nobody can say what was due for a wager: it is not compared.
+enum class Doubt : std::uint8_t {
+  None,
+  Faces,  // only the total of the roll is known, and the faces decide
+  IsUp,   // whether it still lies there, or how far it got, is not known
+};
+
 struct AccountLine {
   WagerId wager;
   PlayerId player;
@@ -50,8 +58,10 @@ struct AccountLine {
   rules::Cents irregular_amount;
   std::string refusal;  // why it was too late, in the rules' own word, and the paragraph
   std::string citation;
-  bool uncertain = false;  // only the total was recorded, and the faces decide
-  bool notify = false;     // a side bet reached the level at which surveillance must be told
+  Doubt doubt = Doubt::None;
+  bool unsure = false;   // before the roll: as of the wager on the layout
+  rules::Cents missing;  // likewise
+  bool notify = false;   // a side bet reached the level at which surveillance must be told
   friend bool operator==(const AccountLine&, const AccountLine&) = default;
 };
 
@@ -85,8 +95,9 @@ struct RollAccount {
   bool supposed = false;   // nobody called it: one of the results that the throw may have had
   std::vector<Reading> readings;
   std::vector<AccountLine> lines;       // in the order in which the wagers were placed
-  std::vector<Recorded> without_wager;  // settlements that name no wager on the layout
+  std::vector<Recorded> without_wager;  // settlements that name no wager on the layout, and were not told of before
   std::vector<Recorded> lumped;         // settlements for all wagers of a player together
+  std::set<PlayerId> without_line;      // who lacked a line bet, was told of, and would have been decided now
 };
 
 }  // namespace replay

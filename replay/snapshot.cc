@@ -1,5 +1,6 @@
 #include "replay/snapshot.h"
 
+#include <set>
 #include <utility>
 
 #include "rules/book_shelf.h"
@@ -10,7 +11,7 @@ namespace replay {
 namespace {
 
 constexpr std::string_view kMagic = "skyward-table";
-constexpr std::uint64_t kFormat = 2;
+constexpr std::uint64_t kFormat = 3;
 // Grows whenever the same events would be folded into another state.
 constexpr std::string_view kEngine = "engine-2";
 
@@ -73,6 +74,11 @@ class Writer {
       add(value);
     }
   }
+  template <class Value>
+  void add(const std::set<Value>& values) {
+    number(values.size());
+    for (const Value& value : values) add(value);
+  }
   void add(const Recorded& value) {
     add(static_cast<int>(value.handled));
     all(value.wager, value.player, value.amount, value.event);
@@ -85,7 +91,8 @@ class Writer {
     all(value.standing.stake, value.standing.progress, value.original, value.reduced, value.tip, value.confirmed_by,
         value.placed_by, value.placed_at, value.vig_due, value.vig_paid);
     add(static_cast<int>(value.irregular));
-    all(value.irregular_by, value.irregular_amount, value.stake_after, value.refusal, value.citation);
+    all(value.irregular_by, value.irregular_amount, value.stake_after, value.refusal, value.citation, value.unsure,
+        value.missing);
   }
   void add(const AccountLine& value) {
     all(value.wager, value.player);
@@ -95,13 +102,13 @@ class Writer {
     all(value.expected.priced, static_cast<int>(value.expected.result), value.expected.winnings, value.expected.lost,
         value.expected.vig, value.recorded, static_cast<int>(value.working), value.progress,
         static_cast<int>(value.irregular), value.irregular_by, value.irregular_amount, value.refusal, value.citation,
-        value.uncertain, value.notify);
+        static_cast<int>(value.doubt), value.unsure, value.missing, value.notify);
   }
   void add(const RollAccount& value) {
     all(value.table, value.roll_number, value.roll, value.total, value.called_at, value.called_by, value.caller,
         value.phase_before, value.mini_craps, value.settlements_recorded, value.wagers_recorded, value.throws_recorded,
         value.thrown_by, value.shooter, value.slid, value.contested, value.supposed, value.readings, value.lines,
-        value.without_wager, value.lumped);
+        value.without_wager, value.lumped, value.without_line);
   }
   template <class... Values>
   void all(const Values&... values) {
@@ -209,6 +216,15 @@ class Reader {
       get(values[key]);
     }
   }
+  template <class Value>
+  void get(std::set<Value>& values) {
+    const std::uint64_t size = number();
+    for (std::uint64_t i = 0; i < size; ++i) {
+      Value value;
+      get(value);
+      if (!values.insert(std::move(value)).second) throw Damage{};
+    }
+  }
   void get(Recorded& value) {
     value.handled = small<Handled>(3);
     all(value.wager, value.player, value.amount, value.event);
@@ -221,7 +237,8 @@ class Reader {
     all(value.standing.stake, value.standing.progress, value.original, value.reduced, value.tip, value.confirmed_by,
         value.placed_by, value.placed_at, value.vig_due, value.vig_paid);
     value.irregular = small<Irregular>(5);
-    all(value.irregular_by, value.irregular_amount, value.stake_after, value.refusal, value.citation);
+    all(value.irregular_by, value.irregular_amount, value.stake_after, value.refusal, value.citation, value.unsure,
+        value.missing);
   }
   void get(AccountLine& value) {
     all(value.wager, value.player);
@@ -234,13 +251,15 @@ class Reader {
     value.working = small<rules::Working>(2);
     get(value.progress);
     value.irregular = small<Irregular>(5);
-    all(value.irregular_by, value.irregular_amount, value.refusal, value.citation, value.uncertain, value.notify);
+    all(value.irregular_by, value.irregular_amount, value.refusal, value.citation);
+    value.doubt = small<Doubt>(2);
+    all(value.unsure, value.missing, value.notify);
   }
   void get(RollAccount& value) {
     all(value.table, value.roll_number, value.roll, value.total, value.called_at, value.called_by, value.caller,
         value.phase_before, value.mini_craps, value.settlements_recorded, value.wagers_recorded, value.throws_recorded,
         value.thrown_by, value.shooter, value.slid, value.contested, value.supposed, value.readings, value.lines,
-        value.without_wager, value.lumped);
+        value.without_wager, value.lumped, value.without_line);
   }
   template <class... Values>
   void all(Values&... values) {
@@ -274,7 +293,8 @@ void everything(Stream& stream, State& state) {
              state.shooter.assigned, state.shooter.fresh, state.shooter.first_point_set, state.shooter.took_over,
              state.shooter.sevened_out, state.shooter.ride_count, state.lammered, state.combinations,
              state.side_bets_carried, state.dice_offered, state.crew, state.shift, state.gaming_day, state.rack,
-             state.cash_in_hand, state.throws_seen, state.layout, state.unknown, state.throwing.closed_at,
+             state.cash_in_hand, state.throws_seen, state.layout, state.unknown, state.ghosts,
+             state.without_line, state.throwing.closed_at,
              state.throwing.thrown_at, state.throwing.thrown_by, state.throwing.shooter, state.throwing.slid,
              state.throwing.rest_from, state.throwing.rest_to, state.throwing.readings, state.throwing.contested,
              state.account);

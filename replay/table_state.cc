@@ -49,7 +49,8 @@ bool operator==(const TableState& a, const TableState& b) {
            one.throws_recorded == other.throws_recorded && one.thrown_by == other.thrown_by &&
            one.shooter == other.shooter && one.slid == other.slid && one.contested == other.contested &&
            one.supposed == other.supposed && one.readings == other.readings && one.lines == other.lines &&
-           one.without_wager == other.without_wager && one.lumped == other.lumped;
+           one.without_wager == other.without_wager && one.lumped == other.lumped &&
+           one.without_line == other.without_line;
   };
   return same_rules() && a.opening_missed == b.opening_missed && a.book == b.book && a.options == b.options &&
          a.records == b.records && a.layouts == b.layouts && a.layouts_known == b.layouts_known &&
@@ -58,7 +59,8 @@ bool operator==(const TableState& a, const TableState& b) {
          a.lammered == b.lammered && a.combinations == b.combinations && a.side_bets_carried == b.side_bets_carried &&
          a.dice_offered == b.dice_offered && a.crew == b.crew && a.shift == b.shift && a.gaming_day == b.gaming_day &&
          a.rack == b.rack && a.cash_in_hand == b.cash_in_hand && a.throws_seen == b.throws_seen &&
-         a.layout == b.layout && a.unknown == b.unknown && a.throwing == b.throwing && same_account();
+         a.layout == b.layout && a.unknown == b.unknown && a.ghosts == b.ghosts &&
+         a.without_line == b.without_line && a.throwing == b.throwing && same_account();
 }
 
 std::string picture(const TableState& state) {
@@ -79,6 +81,7 @@ std::string picture(const TableState& state) {
       if (wager->standing.working != rules::Working::Default) {
         text += wager->standing.working == rules::Working::On ? " ON" : " OFF";
       }
+      if (wager->unsure) text += " ?";
     }
     text += "\n";
   }

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct LayoutWager {
   rules::Cents irregular_amount;
   rules::Cents stake_after;  // Capped, Pinched: what lies there once the roll is over
   std::string refusal, citation;
+  bool unsure = false;   // perhaps it is gone, or got further than is known: not compared until something tells
+  rules::Cents missing;  // unsure: what an earlier roll owed, and nobody recorded
   friend bool operator==(const LayoutWager& a, const LayoutWager& b) {
     return a.id == b.id && a.player == b.player && a.standing.spot == b.standing.spot &&
            a.standing.working == b.standing.working && a.standing.stake == b.standing.stake &&
@@ -37,7 +40,8 @@ struct LayoutWager {
            a.tip == b.tip && a.confirmed_by == b.confirmed_by && a.placed_by == b.placed_by &&
            a.placed_at == b.placed_at && a.vig_due == b.vig_due && a.vig_paid == b.vig_paid &&
            a.irregular == b.irregular && a.irregular_by == b.irregular_by && a.irregular_amount == b.irregular_amount &&
-           a.stake_after == b.stake_after && a.refusal == b.refusal && a.citation == b.citation;
+           a.stake_after == b.stake_after && a.refusal == b.refusal && a.citation == b.citation &&
+           a.unsure == b.unsure && a.missing == b.missing;
   }
 };
 
@@ -94,6 +98,8 @@ struct TableState {
 
   std::vector<LayoutWager> layout;   // in the order in which they were placed
   std::vector<LayoutWager> unknown;  // wagers the book does not have: nothing can be expected of them
+  std::set<WagerId> ghosts;          // what the record names though by the rules no such wager lies there: told of once
+  std::set<PlayerId> without_line;   // who lacks a line bet he needs: told of once, until a roll would have decided it
   ThrowInProgress throwing;
   std::optional<RollAccount> account;  // of the last call, while its settlements come in
 

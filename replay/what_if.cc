@@ -7,6 +7,7 @@ WhatIf what_if(const RollAccount& account, rules::Roll roll, const rules::TableR
   const rules::RollLine line = rules.line(account.phase_before, roll);
   for (const AccountLine& one : account.lines) {
     if (one.irregular == Irregular::Unknown || one.irregular == Irregular::Late) continue;
+    if (one.doubt != Doubt::None) continue;
     result.as_called = result.as_called + one.expected.net();
     const rules::Spot& spot = account.rules->at(one.spot);
     const auto other = rules.spot(spot.row->code, spot.place);

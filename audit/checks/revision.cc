@@ -46,6 +46,7 @@ std::vector<SettlementRevision> compare_accounts(const RollAccounts& before, con
   const auto add = [&](const RollAccounts& accounts, std::optional<rules::Settlement> SettlementRevision::*side) {
     for (const auto& account : accounts) {
       for (const replay::AccountLine& line : account->lines) {
+        if (line.doubt != replay::Doubt::None) continue;  // what was due nobody can say
         const Key key{account->called_by.text, line.wager.text};
         const auto [at, fresh] = revisions.try_emplace(key);
         if (fresh) order.push_back(key);

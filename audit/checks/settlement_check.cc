@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace audit {
 namespace {
 
 using replay::AccountLine;
+using replay::Doubt;
 using replay::Handled;
 using replay::Irregular;
 using replay::Recorded;
@@ -193,14 +195,27 @@ Finding about_line(const RollAccount& account, const AccountLine& line, const Ve
   return finding;
 }
 
-Finding about_orphan(const RollAccount& account, const Recorded& orphan) {
-  const Cents favour = recorded_net({orphan});
-  Finding finding = begin_finding(account, FindingCode::PayoutWithoutWager, orphan.wager, orphan.player, favour,
-                                  {account.called_by, orphan.event});
+// All that was recorded on this roll for one wager that nobody made.
+Finding about_ghost(const RollAccount& account, const std::vector<Recorded>& recorded) {
+  const Recorded& first = recorded.front();
+  const Cents favour = recorded_net(recorded);
+  std::vector<replay::EventId> evidence{account.called_by};
+  for (const Recorded& one : recorded) evidence.push_back(one.event);
+  Finding finding =
+      begin_finding(account, FindingCode::PayoutWithoutWager, first.wager, first.player, favour, std::move(evidence));
   finding.citation = account.rules->book().id + " " + account.rules->book().making.media_cite;
-  finding.sentence = where(account) + "player " + orphan.player.text + " " + settled_as(tally({orphan})) +
-                     " for wager " + orphan.wager.text + ", which was not on the layout" + in_whose_favour(favour);
+  finding.sentence = where(account) + "player " + first.player.text + " " + settled_as(tally(recorded)) +
+                     " for wager " + first.wager.text + ", which was not on the layout" + in_whose_favour(favour);
   return finding;
+}
+
+void check_ghosts(const RollAccount& account, Checked& checked) {
+  std::vector<std::vector<Recorded>> ghosts;
+  for (const Recorded& one : account.without_wager) {
+    const auto known = std::ranges::find_if(ghosts, [&](const auto& all) { return all.front().wager == one.wager; });
+    (known == ghosts.end() ? ghosts.emplace_back() : *known).push_back(one);
+  }
+  for (const auto& recorded : ghosts) checked.findings.push_back(about_ghost(account, recorded));
 }
 
 // Money that went to somebody else than the owner of the wager is its own finding: the amount may be right.
@@ -212,28 +227,80 @@ std::optional<Verdict> judge_player(const AccountLine& line) {
                  "was settled with player " + other->player.text + " instead: " + settled_as(tally(line.recorded))};
 }
 
-// Payouts recorded for all wagers of a player together are compared with the sum of those that have no record of their
-// own; which of them was wrong cannot be said.
-void check_lumps(const RollAccount& account, Checked& checked) {
-  std::map<replay::PlayerId, std::vector<Recorded>> lumps;
-  for (const Recorded& one : account.lumped) lumps[one.player].push_back(one);
-  for (const auto& [player, recorded] : lumps) {
-    Cents expected;
-    std::vector<replay::EventId> evidence{account.called_by};
-    for (const AccountLine& line : account.lines) {
-      const bool counts = line.player == player && line.recorded.empty() && line.irregular == Irregular::No;
-      if (counts) expected = expected + line.expected.net();
-    }
-    for (const Recorded& one : recorded) evidence.push_back(one.event);
-    const Cents favour = recorded_net(recorded) - expected;
-    if (favour == Cents{}) continue;
-    Finding finding = begin_finding(account, favour.value > 0 ? FindingCode::Overpaid : FindingCode::Underpaid, {},
-                                    player, favour, std::move(evidence));
-    finding.citation = account.rules->book().id + " " + account.rules->book().line_cite;
-    finding.sentence = where(account) + "all wagers of player " + player.text + " together should have come to " +
-                       money_text(expected) + " but " + settled_as(tally(recorded)) + in_whose_favour(favour);
-    checked.findings.push_back(std::move(finding));
+bool is_unpriced(const AccountLine& line) { return line.expected.outcome == Outcome::Win && !line.expected.priced; }
+
+// What all wagers of a player that have no record of their own should come to together.
+struct Together {
+  Cents due;
+  bool certain = true;  // false: of one of them nobody can say what was due
+};
+
+Together together(const RollAccount& account, const replay::PlayerId& player) {
+  Together sum;
+  for (const AccountLine& line : account.lines) {
+    if (line.player != player || !line.recorded.empty()) continue;
+    sum.due = sum.due + line.expected.net();
+    sum.certain = sum.certain && line.irregular == Irregular::No && line.doubt == Doubt::None && !is_unpriced(line);
   }
+  return sum;
+}
+
+// Settlements recorded for all wagers of a player together, and whose wagers they were.
+struct Lump {
+  replay::PlayerId player;
+  std::vector<Recorded> recorded;
+  replay::PlayerId owner;
+};
+
+std::vector<Lump> lumps_of(const RollAccount& account) {
+  std::map<replay::PlayerId, Lump> by_player;
+  for (const Recorded& one : account.lumped) {
+    Lump& lump = by_player[one.player];
+    lump.player = lump.owner = one.player;
+    lump.recorded.push_back(one);
+  }
+  std::set<replay::PlayerId> without;  // players who should have got something, and nothing is recorded
+  for (const AccountLine& line : account.lines) {
+    const bool open = line.recorded.empty() && line.expected.net() != Cents{} && !by_player.contains(line.player);
+    if (open) without.insert(line.player);
+  }
+  std::vector<Lump> lumps;
+  for (auto& [player, lump] : by_player) {
+    // Money that nobody owed this player, and exactly what another should have got: it went to the wrong one.
+    const Together own = together(account, player);
+    const auto owner = std::ranges::find_if(without, [&](const replay::PlayerId& other) {
+      const Together theirs = together(account, other);
+      return theirs.certain && theirs.due == recorded_net(lump.recorded);
+    });
+    if (own.certain && own.due == Cents{} && owner != without.end()) {
+      lump.owner = *owner;
+      without.erase(owner);
+    }
+    lumps.push_back(std::move(lump));
+  }
+  return lumps;
+}
+
+// A lump is compared with the sum of its owner's wagers; which of them was wrong cannot be said.
+void check_lump(const RollAccount& account, const Lump& lump, Checked& checked) {
+  const Together expected = together(account, lump.owner);
+  const Cents favour = recorded_net(lump.recorded) - expected.due;
+  const bool elsewhere = lump.owner != lump.player;
+  if (!expected.certain || (favour == Cents{} && !elsewhere)) return;
+  const Tally actual = tally(lump.recorded);
+  std::vector<replay::EventId> evidence{account.called_by};
+  for (const Recorded& one : lump.recorded) evidence.push_back(one.event);
+  const FindingCode code = elsewhere          ? FindingCode::WrongPlayer
+                           : favour.value > 0 ? FindingCode::Overpaid
+                                              : FindingCode::Underpaid;
+  Finding finding = begin_finding(account, code, {}, lump.owner, favour, std::move(evidence));
+  if (elsewhere) finding.at_stake = actual.paid + actual.taken;
+  finding.citation = account.rules->book().id + " " + account.rules->book().line_cite;
+  finding.sentence = where(account) + "all wagers of player " + lump.owner.text + " together " +
+                     (elsewhere ? "were settled with player " + lump.player.text + " instead: "
+                                : "should have come to " + money_text(expected.due) + " but ") +
+                     settled_as(actual) + in_whose_favour(favour);
+  checked.findings.push_back(std::move(finding));
 }
 
 }  // namespace
@@ -244,32 +311,31 @@ Checked check_settlements(const RollAccount& account) {
     checked.not_covered = account.lines.size();
     return checked;
   }
-  const auto in_a_lump = [&](const AccountLine& line) {
-    return line.recorded.empty() &&
-           std::ranges::any_of(account.lumped, [&](const Recorded& one) { return one.player == line.player; });
-  };
+  // Where wagers are not recorded, a payout without one says nothing.
+  const std::vector<Lump> lumps = account.wagers_recorded ? lumps_of(account) : std::vector<Lump>{};
   for (const AccountLine& line : account.lines) {
-    const bool unpriced = line.expected.outcome == Outcome::Win && !line.expected.priced;
+    const bool unpriced = is_unpriced(line);
     const bool elsewhere = unpriced && judge_player(line).has_value();  // that can be said without the odds
-    if (line.irregular == Irregular::Unknown || line.uncertain || (unpriced && !elsewhere)) {
+    if (line.irregular == Irregular::Unknown || line.doubt != Doubt::None || (unpriced && !elsewhere)) {
       ++checked.not_covered;
       continue;
     }
+    const auto lump = line.recorded.empty() ? std::ranges::find(lumps, line.player, &Lump::owner) : lumps.end();
+    if (lump != lumps.end() && line.irregular == Irregular::No) {
+      ++(together(account, line.player).certain ? checked.compared : checked.not_covered);
+      continue;
+    }
     ++checked.compared;
-    if (in_a_lump(line)) continue;
     const Tally actual = tally(line.recorded);
     Cents favour = line.irregular == Irregular::Late ? actual.net() : actual.net() - line.expected.net();
-    if (elsewhere) favour = {};
+    if (elsewhere || lump != lumps.end()) favour = {};  // what it came to cannot be said
     auto verdict = judge_irregular(line, actual);
     if (!verdict) verdict = judge_player(line);
     if (!verdict) verdict = judge(account, line, actual);
     if (verdict) checked.findings.push_back(about_line(account, line, *verdict, favour));
   }
-  // Where wagers are not recorded, a payout without one says nothing.
-  if (account.wagers_recorded) {
-    for (const Recorded& orphan : account.without_wager) checked.findings.push_back(about_orphan(account, orphan));
-    check_lumps(account, checked);
-  }
+  if (account.wagers_recorded) check_ghosts(account, checked);
+  for (const Lump& lump : lumps) check_lump(account, lump, checked);
   return checked;
 }
 

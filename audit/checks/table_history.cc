@@ -8,11 +8,12 @@
 namespace audit {
 namespace {
 
-constexpr std::size_t kSnapshotEvery = 128;
+// An event that comes late comes a little late, as a rule: the last stretch has snapshots close to each other.
+constexpr std::size_t kSnapshotEvery = 16;
+constexpr std::size_t kCloseStretch = 256;
+constexpr std::size_t kSnapshotEveryBefore = 128;
 
-auto own_order(const replay::TableEvent& event) {
-  return std::tie(event.source.text, event.epoch, event.sequence, event.id.text);
-}
+auto own_order(const replay::TableEvent& event) { return std::tie(event.epoch, event.sequence, event.id.text); }
 
 template <class What>
 bool is(const replay::Happening* what) {
@@ -35,51 +36,50 @@ bool shows_rest(const replay::Happening* what) { return is<replay::DiceAtRest>(w
 
 }  // namespace
 
+bool TableHistory::before(const Entry& a, const Entry& b) {
+  if (a.order_time != b.order_time) return a.order_time < b.order_time;
+  if (a.event.source != b.event.source) return a.event.source < b.event.source;
+  return own_order(a.event) < own_order(b.event);
+}
+
+std::size_t TableHistory::index_of(const Entry& entry) const {
+  const auto earlier = [&](const auto& one) { return before(*one, entry); };
+  if (entries_.empty() || earlier(entries_.back())) return entries_.size();
+  return static_cast<std::size_t>(std::ranges::partition_point(entries_, earlier) - entries_.begin());
+}
+
 // The order does not depend on arrival: within a source by epoch and sequence, between sources by time, where a source
-// whose clock goes back is held at its latest time so far.
-std::size_t TableHistory::place_of(const Entry& fresh) {
-  const auto before = [](const Entry& a, const Entry& b) {
-    return std::tuple(a.order_time, own_order(a.event)) < std::tuple(b.order_time, own_order(b.event));
-  };
-  Entry entry = fresh;
-  entry.order_time = entry.event.time;
-  const auto last = std::find_if(entries_.rbegin(), entries_.rend(),
-                                 [&](const Entry& one) { return one.event.source == entry.event.source; });
-  const bool in_turn = last == entries_.rend() || own_order(last->event) < own_order(entry.event);
-  if (in_turn && last != entries_.rend()) entry.order_time = std::max(entry.order_time, last->order_time);
-  if (in_turn && (entries_.empty() || before(entries_.back(), entry))) {
-    entries_.push_back(std::move(entry));
-    return entries_.size() - 1;
-  }
-  std::vector<Name> old_order;
-  for (const Entry& one : entries_) old_order.emplace_back(one.event.source.text, one.event.id.text);
-  entries_.push_back(std::move(entry));
-  std::ranges::sort(entries_, [](const Entry& a, const Entry& b) { return own_order(a.event) < own_order(b.event); });
-  for (std::size_t i = 0; i < entries_.size(); ++i) {
-    entries_[i].order_time = entries_[i].event.time;
-    const bool same_source = i > 0 && entries_[i - 1].event.source == entries_[i].event.source;
-    if (same_source) entries_[i].order_time = std::max(entries_[i].order_time, entries_[i - 1].order_time);
-  }
-  std::ranges::sort(entries_, before);
-  std::size_t changed = 0;
-  while (changed < old_order.size() &&
-         old_order[changed] == Name{entries_[changed].event.source.text, entries_[changed].event.id.text}) {
-    ++changed;
-  }
-  return changed;
+// whose clock goes back is held at its latest time so far. So an event may hold back those that its source sent after
+// it: from the first of them on, the order is made again.
+std::size_t TableHistory::place(std::unique_ptr<Entry> entry) {
+  std::vector<Entry*>& own = by_source_[entry->event.source.text];
+  const auto earlier = [&](const Entry* one) { return own_order(one->event) < own_order(entry->event); };
+  const auto next = own.empty() || earlier(own.back()) ? own.end() : std::ranges::partition_point(own, earlier);
+  entry->order_time = entry->event.time;
+  if (next != own.begin()) entry->order_time = std::max(entry->order_time, (*std::prev(next))->order_time);
+  std::size_t at = index_of(*entry);
+  const replay::EventTime held_at = entry->order_time;
+  const bool holds_back = next != own.end() && (*next)->order_time < held_at;
+  if (holds_back) at = std::min(at, index_of(**next));
+  for (auto later = next; later != own.end() && (*later)->order_time < held_at; ++later) (*later)->order_time = held_at;
+  own.insert(next, entry.get());
+  const auto from = entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(at), std::move(entry));
+  if (holds_back) std::sort(from, entries_.end(), [](const auto& a, const auto& b) { return before(*a, *b); });
+  return at;
 }
 
 std::size_t TableHistory::correct(const replay::TableEvent& event, const replay::Correction& correction) {
   const std::string& source = correction.source.text.empty() ? event.source.text : correction.source.text;
-  const auto target = std::ranges::find_if(entries_, [&](const Entry& one) {
-    return one.event.source.text == source && one.event.id == correction.corrects;
+  // From the end: what is corrected has happened a short while ago.
+  const auto target = std::find_if(entries_.rbegin(), entries_.rend(), [&](const auto& one) {
+    return one->event.id == correction.corrects && one->event.source.text == source;
   });
-  if (target == entries_.end()) {
+  if (target == entries_.rend()) {
     waiting_[Name{source, correction.corrects.text}].push_back({event, correction});
     return entries_.size();
   }
-  apply({event, correction}, *target);
-  return static_cast<std::size_t>(target - entries_.begin());
+  apply({event, correction}, **target);
+  return static_cast<std::size_t>(entries_.rend() - target) - 1;
 }
 
 // Of several corrections of one event the latest by its own time holds, in whatever order they arrived.
@@ -94,7 +94,7 @@ void TableHistory::apply(const Sent& sent, Entry& entry) {
 
 // What happened as it is known now; null: it did not.
 const replay::Happening* TableHistory::happening(std::size_t at) const {
-  const Entry& entry = entries_[at];
+  const Entry& entry = *entries_[at];
   if (entry.struck) return nullptr;
   return entry.instead == nullptr ? &entry.event.what : &entry.instead->what;
 }
@@ -129,23 +129,31 @@ std::vector<Result> TableHistory::results_after(std::size_t at) const {
     }
     if (!is<replay::DiceRead>(what)) continue;
     const auto& read = std::get<replay::DiceRead>(*what);
-    const bool of_this = read.rest_to >= entries_[thrown].event.time;
+    const bool of_this = read.rest_to >= entries_[thrown]->event.time;
     if (of_this && read.roll && std::ranges::find(results, Result(read.roll)) == results.end())
       results.emplace_back(read.roll);
   }
   return {};
 }
 
+replay::TableEvent TableHistory::as_corrected(const Entry& entry) {
+  replay::TableEvent event = entry.event;
+  if (entry.instead != nullptr) event.what = entry.instead->what;
+  return event;
+}
+
+// Whether a table opened with it, or did before it was corrected.
+bool TableHistory::is_opening(const Entry& entry) {
+  return std::holds_alternative<replay::TableOpened>(entry.event.what) ||
+         (entry.instead != nullptr && std::holds_alternative<replay::TableOpened>(entry.instead->what));
+}
+
 void TableHistory::play(std::size_t at, std::span<const Result> results) {
-  Entry& entry = entries_[at];
+  Entry& entry = *entries_[at];
   if (entry.struck) {
     entry.heard = {};
-  } else if (entry.instead != nullptr) {
-    replay::TableEvent other = entry.event;
-    other.what = entry.instead->what;
-    entry.heard = audit_.hear(other, results);
   } else {
-    entry.heard = audit_.hear(entry.event, results);
+    entry.heard = audit_.hear(entry.instead == nullptr ? entry.event : as_corrected(entry), results);
   }
   if (keep_ == Keep::Findings) entry.heard.accounts.clear();
 }
@@ -154,6 +162,14 @@ void TableHistory::count(const Heard& heard, std::int64_t sign, Change& change) 
   change.rolls += sign * static_cast<std::int64_t>(heard.rolls);
   change.compared += sign * static_cast<std::int64_t>(heard.compared);
   change.not_covered += sign * static_cast<std::int64_t>(heard.not_covered);
+}
+
+void TableHistory::take_snapshot(std::size_t before) {
+  snapshots_.emplace_back(before, audit_);
+  if (before < kCloseStretch) return;
+  const auto old = std::ranges::lower_bound(snapshots_, before - kCloseStretch, {},
+                                            &std::pair<std::size_t, TableAudit>::first);
+  if (old->first == before - kCloseStretch && old->first % kSnapshotEveryBefore != 0) snapshots_.erase(old);
 }
 
 void TableHistory::refold(std::size_t from, Change& change) {
@@ -168,14 +184,15 @@ void TableHistory::refold(std::size_t from, Change& change) {
   RollAccounts accounts_before;
   RollAccounts accounts_now;
   for (std::size_t i = begin; i < entries_.size(); ++i) {
-    Entry& entry = entries_[i];
+    Entry& entry = *entries_[i];
     for (Finding& finding : entry.heard.findings) before.emplace(finding.id, std::move(finding));
     std::ranges::move(entry.heard.accounts, std::back_inserter(accounts_before));
     count(entry.heard, -1, change);
     if (i % kSnapshotEvery == 0 && (snapshots_.empty() || snapshots_.back().first < i)) {
-      snapshots_.emplace_back(i, audit_);
+      take_snapshot(i);
     }
     play(i, results_after(i));
+    change.openings = change.openings || is_opening(entry);
     count(entry.heard, 1, change);
     now.insert(now.end(), entry.heard.findings.begin(), entry.heard.findings.end());
     std::ranges::copy(entry.heard.accounts, std::back_inserter(accounts_now));
@@ -201,23 +218,24 @@ Change TableHistory::hear(const replay::TableEvent& event) {
     if (from < entries_.size()) refold(from, change);
     return change;
   }
-  const std::size_t at = place_of({.event = event});
+  auto heard = std::make_unique<Entry>();
+  Entry& entry = *heard;
+  entry.event = event;
   const auto waits = waiting_.find({event.source.text, event.id.text});
   if (waits != waiting_.end()) {
-    const auto entry = std::ranges::find_if(
-        entries_, [&](const Entry& one) { return one.event.source == event.source && one.event.id == event.id; });
-    for (const auto& correction : waits->second) apply(correction, *entry);
+    for (const auto& correction : waits->second) apply(correction, entry);
     waiting_.erase(waits);
   }
+  const std::size_t at = place(std::move(heard));
   // The next throw, or the closing, shows that the one before was never called.
   const bool shows_uncalled = is<replay::DiceThrown>(happening(at)) || is<replay::TableClosed>(happening(at));
   if (at + 1 < entries_.size() || (shows_uncalled && throw_before(at) < at)) {
     refold(at, change);
     return change;
   }
-  if (at % kSnapshotEvery == 0) snapshots_.emplace_back(at, audit_);
+  if (at % kSnapshotEvery == 0) take_snapshot(at);
   play(at, {});
-  const Entry& entry = entries_.back();
+  change.openings = is_opening(entry);
   change.misfit = entry.heard.misfit;
   change.raised = entry.heard.findings;
   count(entry.heard, 1, change);
@@ -227,16 +245,16 @@ Change TableHistory::hear(const replay::TableEvent& event) {
 std::vector<Step> TableHistory::steps() const {
   std::vector<Step> all;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
-    if (happening(i) == nullptr) continue;
-    all.push_back({entries_[i].event, results_after(i)});
-    all.back().event.what = *happening(i);
+    if (!entries_[i]->struck) all.push_back({as_corrected(*entries_[i]), results_after(i)});
   }
   return all;
 }
 
 std::vector<CloseCall> TableHistory::too_close() const {
   std::vector<CloseCall> all;
-  for (const Entry& entry : entries_) all.insert(all.end(), entry.heard.too_close.begin(), entry.heard.too_close.end());
+  for (const auto& entry : entries_) {
+    all.insert(all.end(), entry->heard.too_close.begin(), entry->heard.too_close.end());
+  }
   return all;
 }
 
@@ -246,8 +264,8 @@ std::vector<Coverage> TableHistory::coverage() const {
     const replay::Happening* what = happening(i);
     if (what == nullptr) continue;
     const auto* opened = std::get_if<replay::TableOpened>(what);
-    if (opened != nullptr && !entries_[i].heard.misfit) {
-      all.emplace_back(entries_[i].event, *opened);
+    if (opened != nullptr && !entries_[i]->heard.misfit) {
+      all.emplace_back(entries_[i]->event, *opened);
     } else if (!all.empty()) {
       all.back().hear(*what);
     }
@@ -255,9 +273,21 @@ std::vector<Coverage> TableHistory::coverage() const {
   return all;
 }
 
+std::vector<replay::TableEvent> TableHistory::openings() const {
+  std::vector<replay::TableEvent> all;
+  for (const auto& entry : entries_) {
+    replay::TableEvent event = as_corrected(*entry);
+    const bool opens = std::holds_alternative<replay::TableOpened>(event.what);
+    if (opens && !entry->struck && !entry->heard.misfit) all.push_back(std::move(event));
+  }
+  return all;
+}
+
 std::vector<Finding> TableHistory::findings() const {
   std::vector<Finding> all;
-  for (const Entry& entry : entries_) all.insert(all.end(), entry.heard.findings.begin(), entry.heard.findings.end());
+  for (const auto& entry : entries_) {
+    all.insert(all.end(), entry->heard.findings.begin(), entry->heard.findings.end());
+  }
   return all;
 }
 

@@ -3,6 +3,7 @@
 // ones raised. Whoever ends with the same events ends with the same findings.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -25,6 +26,7 @@ struct Change {
   std::vector<Finding> withdrawn;
   std::vector<SettlementRevision> settlements;  // only where accounts are kept
   bool refolded = false;
+  bool openings = false;  // an opening of the table came, went or was corrected
   bool misfit = false;
   std::int64_t rolls = 0;  // rolls closed; negative where a correction undid some
   std::int64_t compared = 0;
@@ -49,7 +51,8 @@ class TableHistory {
   std::vector<Finding> findings() const;  // those that hold now, in the order of the events that raised them
   std::vector<Step> steps() const;        // in their order, as corrected
   std::vector<CloseCall> too_close() const;
-  std::vector<Coverage> coverage() const;  // of each opening
+  std::vector<Coverage> coverage() const;            // of each opening
+  std::vector<replay::TableEvent> openings() const;  // those that were played, as corrected
   // The state after the last event. Its account, where there is one, is of a roll that is not over: it was not
   // compared.
   const replay::TableState& state() const { return audit_.state(); }
@@ -71,20 +74,26 @@ class TableHistory {
   };
   using Name = std::pair<std::string, std::string>;  // source, id
 
-  std::size_t place_of(const Entry& entry);  // puts it into the order; where the order changed first
+  static bool before(const Entry& a, const Entry& b);
+  std::size_t index_of(const Entry& entry) const;   // where it is, or belongs
+  std::size_t place(std::unique_ptr<Entry> entry);  // puts it into the order; where the order changed first
   std::size_t correct(const replay::TableEvent& event, const replay::Correction& correction);
   static void apply(const Sent& sent, Entry& entry);
+  static replay::TableEvent as_corrected(const Entry& entry);
+  static bool is_opening(const Entry& entry);
   void play(std::size_t at, std::span<const Result> results);
   const replay::Happening* happening(std::size_t at) const;
   std::size_t throw_before(std::size_t at) const;
   std::vector<Result> results_after(std::size_t at) const;
   void refold(std::size_t from, Change& change);
+  void take_snapshot(std::size_t before);
   static void count(const Heard& heard, std::int64_t sign, Change& change);
 
   Keep keep_;
-  std::vector<Entry> entries_;
-  std::vector<std::pair<std::size_t, TableAudit>> snapshots_;  // before the entry of that index
-  std::map<Name, std::vector<Sent>> waiting_;                  // corrections whose event has not come yet
+  std::vector<std::unique_ptr<Entry>> entries_;                        // in the order of the table
+  std::map<std::string, std::vector<Entry*>, std::less<>> by_source_;  // each source's in its own order
+  std::vector<std::pair<std::size_t, TableAudit>> snapshots_;          // before the entry of that index
+  std::map<Name, std::vector<Sent>> waiting_;                          // corrections whose event has not come yet
   TableAudit audit_;
 };
 
