@@ -10,9 +10,9 @@ namespace replay {
 namespace {
 
 constexpr std::string_view kMagic = "skyward-table";
-constexpr std::uint64_t kFormat = 2;
+constexpr std::uint64_t kFormat = 3;
 // Grows whenever the same events would be folded into another state.
-constexpr std::string_view kEngine = "engine-1";
+constexpr std::string_view kEngine = "engine-2";
 
 // ------------------------------------------------------------------------------------------------ writing
 
@@ -272,11 +272,12 @@ void everything(Stream& stream, State& state) {
   stream.all(state.records, state.layouts, state.layouts_known, state.mini_craps, state.clock_error_ms, state.phase,
              state.previous_total, state.rolls, state.shooter.player, state.shooter.assigned, state.shooter.fresh,
              state.shooter.first_point_set, state.shooter.took_over, state.shooter.sevened_out,
-             state.shooter.ride_count, state.lammered, state.combinations, state.side_bets_carried, state.dice_offered,
-             state.crew, state.shift, state.gaming_day, state.rack, state.cash_in_hand, state.throws_seen, state.layout,
-             state.unknown, state.throwing.closed_at, state.throwing.thrown_at, state.throwing.thrown_by,
-             state.throwing.shooter, state.throwing.slid, state.throwing.rest_from, state.throwing.rest_to,
-             state.throwing.readings, state.throwing.contested, state.account);
+             state.shooter.ride_count, state.lammered, state.combinations, state.side_bets_carried, state.rotation,
+             state.dice_offered, state.dice_selected, state.crew, state.shift, state.gaming_day, state.rack,
+             state.slips, state.cash_in_hand, state.throws_seen, state.layout, state.unknown, state.throwing.closed_at,
+             state.throwing.thrown_at, state.throwing.thrown_by, state.throwing.shooter, state.throwing.slid,
+             state.throwing.rest_from, state.throwing.rest_to, state.throwing.readings, state.throwing.contested,
+             state.account);
 }
 
 // Finds the rules again and stands every wager on its spot; false where book or options are not what they were.

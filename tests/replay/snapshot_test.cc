@@ -37,7 +37,7 @@ TEST(ASnapshot, IsReadBackByTheBuildThatWroteIt) {
 
 TEST(ASnapshot, OfAnotherFormatIsRefused) {
   const std::string magic = "skyward-table";
-  EXPECT_EQ(refused(resealed(of_an_open_table(), magic + '\2', magic + '\1')), BadSnapshot::OtherFormat);
+  EXPECT_EQ(refused(resealed(of_an_open_table(), magic + '\3', magic + '\2')), BadSnapshot::OtherFormat);
 }
 
 TEST(ASnapshot, OfAnotherEngineIsRefused) {
