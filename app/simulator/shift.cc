@@ -259,12 +259,17 @@ void Shift::judge(const Round& round, const Layout& before) {
     }
     return;
   }
+  std::vector<Decision> called, seen;
+  for (const Settled& one : round.settled) called.push_back(one.due);
+  if (round.misread) seen = Layout(before).roll(*round.thrown.reading);
+  // Where the camera saw another roll, a wager whose winnings nobody stated on one side cannot be compared.
+  const auto untold = [&](const Decision& due) {
+    const auto unstated = [&](const Decision& one) { return one.wager.id == due.wager.id && !one.pay_is_stated; };
+    return round.misread && (std::ranges::any_of(called, unstated) || std::ranges::any_of(seen, unstated));
+  };
   truth.favour = 0;
-  for (const Settled& one : round.settled) truth.favour += net(one.due);
-  if (round.misread) {
-    Layout seen = before;
-    for (const Decision& due : seen.roll(*round.thrown.reading)) truth.favour -= net(due);
-  }
+  for (const Decision& due : called) truth.favour += untold(due) ? 0 : net(due);
+  for (const Decision& due : seen) truth.favour -= untold(due) ? 0 : net(due);
   truth.stake = std::abs(truth.favour);
 }
 
