@@ -151,7 +151,9 @@ class CommandLine {
     CLI::App& replay =
         verb(root_, "replay",
              "Step through a table's history: the layout before each roll, what was due and what was recorded.",
-             [this, &out](const Configuration& c) { return replay_table(c.settings(), request_.replay, out); });
+             [this, &out](const Configuration& c) {
+               return replay_table(c.settings(), request_.replay, out, terminal_.err);
+             });
     source_flags(replay);
     replay.add_option("--table", request_.replay.table, "The table; needed where the record holds several.")
         ->type_name("TABLE");
@@ -162,6 +164,12 @@ class CommandLine {
     replay
         .add_option("--compare-book", request_.replay.compare_book, "List only what would change under another book.")
         ->type_name("BOOK");
+    replay.add_flag("--as-seen", request_.replay.as_seen,
+                    "List only what would change if rolls that a camera read otherwise were settled as seen.");
+    replay
+        .add_option("--as", request_.replay.as,
+                    "List only what would change if the one roll of --from and --to had these faces, such as 4-4.")
+        ->type_name("FACES");
 
     CLI::App& revisions =
         verb(root_, "revisions", "List what late events and corrections changed: findings and settlements.",

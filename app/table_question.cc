@@ -19,6 +19,17 @@ rules::Book book_named(const std::string& name) {
                    (nearest.empty() ? "; 'skyward book list' names them" : "; did you mean '" + nearest + "'?"));
 }
 
+std::optional<rules::Roll> read_faces(const std::string& text) {
+  if (text.size() != 3 || (text[1] != '-' && text[1] != ',')) return std::nullopt;
+  return rules::Roll::from_faces(text[0] - '0', text[2] - '0');
+}
+
+rules::Roll roll_named(const std::string& faces) {
+  const auto roll = read_faces(faces);
+  if (!roll) throw UsageError("a roll reads '4-2', two faces from 1 to 6, not '" + faces + "'");
+  return *roll;
+}
+
 std::shared_ptr<const rules::TableRules> table_for(const TableChoice& choice) {
   rules::HouseOptions options(choice.house_file.empty() ? book_named(choice.book) : nullptr);
   if (!choice.house_file.empty()) {

@@ -1,14 +1,15 @@
 #include <spdlog/fmt/fmt.h>
-#include <unistd.h>
 
 #include <cmath>
-#include <iostream>
 #include <map>
+#include <memory>
+#include <optional>
 #include <ostream>
 #include <variant>
 #include <vector>
 
 #include "app/audit_run.h"
+#include "app/progress_bar.h"
 #include "app/table_question.h"
 #include "app/usage_error.h"
 #include "app/verbs.h"
@@ -29,30 +30,14 @@ using audit::money_text;
 using replay::AccountLine;
 using replay::RollAccount;
 
-// One line that is written over, where a person watches; nothing where a file is written.
-class Progress {
- public:
-  void at(std::uint64_t messages) const {
-    if (!watched_ || messages % 50'000 != 0) return;
-    std::cerr << "\r" << messages << " events read" << std::flush;
-  }
-  ~Progress() {
-    if (watched_) std::cerr << "\r                              \r" << std::flush;
-  }
-
- private:
-  bool watched_ = isatty(STDERR_FILENO) == 1;
-};
-
 // The table's events as the audit plays them: in their one order, corrected, each once.
-std::vector<audit::Step> steps_of(const Settings& settings, const std::string& table) {
+std::vector<audit::Step> steps_of(const Settings& settings, const std::string& table, std::ostream& err) {
   const auto source = open_source(settings, /*follow=*/false);
   std::map<std::string, audit::TableHistory> tables;
   ingest::SeenEvents seen;
-  const Progress progress;
-  std::uint64_t messages = 0;
+  Progress progress(err, "reading");
   while (const auto message = source->next()) {
-    progress.at(++messages);
+    progress.at(source->handed_out().bytes, source->handed_out().all);
     const auto read = ingest::read_event(message->bytes);
     const auto* event = std::get_if<replay::TableEvent>(&read);
     if (event == nullptr || !seen.first_time(*event)) continue;
@@ -71,13 +56,25 @@ std::vector<audit::Step> steps_of(const Settings& settings, const std::string& t
 
 // The opening as if the table had another book. Choices that the other book does not leave are dropped.
 void open_under(const rules::Book& book, replay::TableOpened& opened) {
-  opened.book = book->id;
+  const bool newest = rules::built_in_books().find(book->id) == book;
+  opened.book = newest ? book->id : book->id + "@" + book->version;
   rules::HouseOptions options(book);
   std::erase_if(opened.options, [&](const auto& option) {
     const auto& [key, value] = option;
     if (!key.starts_with(replay::kPaysPrefix)) return options.set(key, value).has_value();
     return options.set_pays(key.substr(replay::kPaysPrefix.size()), value).has_value();
   });
+}
+
+// The rules of the table that this event opens, had it another book: its chip, options and posted odds, where the book
+// leaves them.
+std::shared_ptr<const rules::TableRules> rules_under(const rules::Book& book, replay::TableEvent opening) {
+  open_under(book, std::get<replay::TableOpened>(opening.what));
+  replay::TableReplay table;
+  if (const auto misfit = table.play(opening).misfit) {
+    throw UsageError("the table cannot be played under " + book->id + ": " + std::string(replay::describe(*misfit)));
+  }
+  return table.state().rules;
 }
 
 // What the next roll will do to the layout on average, for the house. Wins whose odds nobody stated count as nothing.
@@ -110,50 +107,125 @@ void print_account(std::ostream& out, const RollAccount& account) {
   }
 }
 
-void print_other_book(std::ostream& out, const RollAccount& account, const rules::TableRules& other,
-                      rules::Cents& total) {
-  if (!account.roll) return;
-  const replay::WhatIf result = replay::what_if(account, *account.roll, other);
-  total = total + (result.otherwise - result.as_called);
-  for (const auto& line : result.lines) {
-    out << audit::where(account) << "wager " << line.wager.text << " of player " << line.player.text << ": "
-        << rules::outcome_name(line.as_called.outcome) << " " << money_text(line.as_called.net()) << " here, "
-        << (line.otherwise
-                ? std::string(rules::outcome_name(line.otherwise->outcome)) + " " + money_text(line.otherwise->net())
-                : "no such wager")
-        << " under " << other.book().id << "\n";
+std::string faces_text(rules::Roll roll) { return std::to_string(roll.left()) + "-" + std::to_string(roll.right()); }
+
+std::string settlement_text(const rules::Settlement& settled) {
+  return std::string(rules::outcome_name(settled.outcome)) + " " +
+         (settled.priced ? money_text(settled.net()) : "at odds nobody stated");
+}
+
+// Rolls settled otherwise, wager by wager, and what that comes to in the end.
+class Otherwise {
+ public:
+  explicit Otherwise(const ReplayQuestion& question)
+      : book_(question.compare_book.empty() ? nullptr : book_named(question.compare_book)), as_seen_(question.as_seen) {
+    if (question.as.empty()) return;
+    as_ = roll_named(question.as);
+    if (question.as_seen) throw UsageError("--as and --as-seen both say how the dice lay; choose one");
+    if (question.from != question.to) throw UsageError("--as is about one roll; name it with --from N --to N");
+  }
+  bool asked() const { return book_ != nullptr || as_ || as_seen_; }
+
+  void opens(const replay::TableEvent& opening) {
+    if (book_ != nullptr) rules_ = rules_under(book_, opening);
+  }
+
+  void print(std::ostream& out, const RollAccount& account) {
+    const replay::Reading* seen = replay::seen_otherwise(account);
+    if (as_seen_ && seen == nullptr) return;
+    const auto roll = as_ ? as_ : as_seen_ ? seen->roll : account.roll;
+    if (!roll) {
+      ++rolls_left_out_;
+      return;
+    }
+    const replay::WhatIf result = replay::what_if(account, *roll, rules_ == nullptr ? *account.rules : *rules_);
+    ++rolls_;
+    difference_ = difference_ + (result.otherwise - result.as_called);
+    wagers_left_out_ += result.left_out;
+    const bool other_dice = as_ || as_seen_;
+    const std::string otherwise = (other_dice ? (as_ ? " as " : " as seen, ") + faces_text(*roll) : "") +
+                                  (book_ != nullptr ? " under " + book_->id : "");
+    for (const auto& line : result.lines) {
+      out << audit::where(account) << "wager " << line.wager.text << " of player " << line.player.text << ": "
+          << settlement_text(line.as_called) << (other_dice ? " as called, " : " here, ")
+          << (line.otherwise ? settlement_text(*line.otherwise) : "no such wager") << otherwise << "\n";
+    }
+  }
+
+  void print_total(std::ostream& out) const {
+    if (as_seen_ && rolls_ == 0) out << "no camera read another roll than was called\n";
+    const rules::Cents amount{std::abs(difference_.value)};
+    out << "in total the players would have won "
+        << (amount.value == 0 ? "the same" : money_text(amount) + (difference_.value < 0 ? " less" : " more")) << "\n";
+    if (wagers_left_out_ > 0) {
+      out << "left out of the total: " << counted(wagers_left_out_, "wager")
+          << " whose winnings nobody stated, or whose faces nobody called\n";
+    }
+    if (rolls_left_out_ > 0) {
+      out << "left out: " << counted(rolls_left_out_, "roll") << " of which only the total was called\n";
+    }
+  }
+
+ private:
+  static std::string counted(int count, const std::string& what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+  }
+
+  rules::Book book_;
+  bool as_seen_;
+  std::optional<rules::Roll> as_;
+  std::shared_ptr<const rules::TableRules> rules_;  // under the other book, as the table is open now
+  rules::Cents difference_;
+  int rolls_ = 0, rolls_left_out_ = 0, wagers_left_out_ = 0;
+};
+
+void check_range(const ReplayQuestion& question) {
+  if (question.from < 1) {
+    throw UsageError("rolls are numbered from 1; --from " + std::to_string(question.from) + " is none");
+  }
+  if (question.to < question.from) {
+    throw UsageError("--to " + std::to_string(question.to) + " lies before --from " + std::to_string(question.from));
   }
 }
 
 }  // namespace
 
-ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, std::ostream& out) {
-  const auto other = question.compare_book.empty() ? nullptr : table_for({.book = question.compare_book});
+ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, std::ostream& out, std::ostream& err) {
+  check_range(question);
+  Otherwise otherwise(question);
   const auto book = question.book.empty() ? nullptr : book_named(question.book);
   audit::TableAudit table;
-  rules::Cents difference;
   bool printed = false;
-  const auto in_range = [&](std::uint64_t roll) { return roll >= question.from && roll <= question.to; };
+  const auto in_range = [&](std::uint64_t roll) {
+    return roll >= static_cast<std::uint64_t>(question.from) && roll <= static_cast<std::uint64_t>(question.to);
+  };
+  auto steps = steps_of(settings, question.table, err);
+  Progress progress(err, "replaying");
   const auto print = [&](const RollAccount& account) {
     if (!in_range(account.roll_number)) return;
     printed = true;
-    if (other != nullptr) {
-      print_other_book(out, account, *other, difference);
+    if (otherwise.asked()) {
+      otherwise.print(out, account);
     } else {
       print_account(out, account);
     }
   };
-  for (auto& [event, results] : steps_of(settings, question.table)) {
+  for (std::size_t played = 0; played < steps.size(); ++played) {
+    auto& [event, results] = steps[played];
     auto* opened = std::get_if<replay::TableOpened>(&event.what);
     if (opened != nullptr && book != nullptr) open_under(book, *opened);
-    const bool shown =
-        std::holds_alternative<replay::RollCalled>(event.what) && other == nullptr && in_range(table.state().rolls + 1);
+    const bool shown = std::holds_alternative<replay::RollCalled>(event.what) && !otherwise.asked() &&
+                       in_range(table.state().rolls + 1);
     const std::string before = shown ? replay::picture(table.state()) + outlook_text(table.state()) : "";
     const audit::Heard heard = table.hear(event, results);
     if (opened != nullptr && book != nullptr && heard.misfit)
       throw UsageError("the table cannot be played under " + book->id + ": " + heard.findings.back().sentence);
+    const bool rolls =
+        std::ranges::any_of(heard.accounts, [&](const auto& account) { return in_range(account->roll_number); });
+    if (rolls || shown || !heard.findings.empty() || !heard.too_close.empty()) progress.clear();
     for (const auto& account : heard.accounts) print(*account);
-    if (other == nullptr) {
+    if (opened != nullptr && !heard.misfit) otherwise.opens(event);
+    if (!otherwise.asked()) {
       for (const auto& finding : heard.findings) {
         if (in_range(finding.roll_number)) out << "  ! " << finding.sentence << "\n";
       }
@@ -162,14 +234,16 @@ ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, 
       }
     }
     if (shown) out << "\n" << before;
+    progress.at(played + 1, steps.size());
   }
+  progress.clear();
   if (const auto& open = table.state().account; open && in_range(open->roll_number)) {
     print(*open);
-    if (other == nullptr) out << "  ? the record ends before this roll is over; nothing of it is judged\n";
+    if (!otherwise.asked()) out << "  ? the record ends before this roll is over; nothing of it is judged\n";
   }
   if (!printed)
     throw UsageError("the record has no such roll; it ends with roll " + std::to_string(table.state().rolls));
-  if (other != nullptr) out << "in total the players would have won " << money_text(difference) << " more\n";
+  if (otherwise.asked()) otherwise.print_total(out);
   return ExitCode::Fine;
 }
 

@@ -32,11 +32,6 @@ std::optional<rules::Cents> read_money(std::string text) {
   return rules::Cents{value};
 }
 
-std::optional<rules::Roll> read_faces(const std::string& text) {
-  if (text.size() != 3 || (text[1] != '-' && text[1] != ',')) return std::nullopt;
-  return rules::Roll::from_faces(text[0] - '0', text[2] - '0');
-}
-
 struct Asked {
   std::string text;
   rules::Standing standing;
@@ -81,8 +76,7 @@ Asked read_wager(const rules::TableRules& rules, const std::string& text) {
 
 ExitCode settle_question(const SettleQuestion& question, Output output, std::ostream& out) {
   const auto rules = table_for(question.table);
-  const auto roll = read_faces(question.roll);
-  if (!roll) throw UsageError("a roll reads '4-2', two faces from 1 to 6, not '" + question.roll + "'");
+  const rules::Roll roll = roll_named(question.roll);
   rules::Phase phase = rules::Phase::come_out();
   if (question.point != 0) {
     if (!rules->book().points.has(question.point)) {
@@ -91,7 +85,7 @@ ExitCode settle_question(const SettleQuestion& question, Output output, std::ost
     phase = rules::Phase::on(question.point);
   }
   if (question.wagers.empty()) throw UsageError("no wager given; use --wager 'place_win 6 12'");
-  const rules::RollLine line = rules->line(phase, *roll);
+  const rules::RollLine line = rules->line(phase, roll);
   std::vector<Row> rows;
   for (const std::string& text : question.wagers) {
     Asked asked = read_wager(*rules, text);
@@ -101,7 +95,7 @@ ExitCode settle_question(const SettleQuestion& question, Output output, std::ost
       return output == Output::Text ? audit::money_text(cents) : std::to_string(cents.value);
     };
     std::string outcome(rules::outcome_name(settled.outcome));
-    if (settled.outcome == rules::Outcome::Moved) outcome += " to " + std::to_string(roll->total());
+    if (settled.outcome == rules::Outcome::Moved) outcome += " to " + std::to_string(roll.total());
     rows.push_back({text, outcome, settled.priced ? money(settled.winnings) : "not stated", money(settled.lost),
                     money(settled.vig), result.citation, result.options});
   }

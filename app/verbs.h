@@ -41,15 +41,18 @@ struct SettleQuestion {
 ExitCode settle_question(const SettleQuestion& question, Output output, std::ostream& out);
 ExitCode settle_vectors(const std::string& file, std::ostream& out);
 
-// Which rolls of a table's history to step through, under which book if not the table's own, and against which other.
+// Which rolls of a table's history to step through, and under which book if not the table's own. Or what would change:
+// under another book, with the dice as a camera read them, with one roll as other faces.
 struct ReplayQuestion {
   std::string table;
-  std::uint64_t from = 1;
-  std::uint64_t to = UINT64_MAX;
+  std::int64_t from = 1;
+  std::int64_t to = INT64_MAX;
   std::string book;
   std::string compare_book;
+  bool as_seen = false;
+  std::string as;  // "4-4"
 };
-ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, std::ostream& out);
+ExitCode replay_table(const Settings& settings, const ReplayQuestion& question, std::ostream& out, std::ostream& err);
 
 // Shifts to make up; what each field means: simulator::Settings.
 struct SimulateQuestion {

@@ -13,7 +13,11 @@ JournalSource::JournalSource(const fs::path& directory) {
                          "'; name a directory that holds *.jsonl files");
   }
   for (const auto& entry : fs::directory_iterator(directory, error)) {
-    if (entry.path().extension() == ".jsonl") files_.push_back(entry.path());
+    if (entry.path().extension() != ".jsonl") continue;
+    files_.push_back(entry.path());
+    std::error_code unsized;  // a pipe has no size
+    const auto bytes = entry.file_size(unsized);
+    if (!unsized) share_.all += bytes;
   }
   if (error) throw JournalMissing("cannot list '" + directory.string() + "': " + error.message());
   if (files_.empty()) {
@@ -36,6 +40,7 @@ std::optional<RawMessage> JournalSource::next() {
     RawMessage message;
     while (std::getline(file_, message.bytes)) {
       ++line_number_;
+      share_.bytes += message.bytes.size() + 1;
       if (message.bytes.find_first_not_of(" \t\r") == std::string::npos) continue;  // a blank line is no event
       message.origin = files_[next_file_ - 1].string() + ":" + std::to_string(line_number_);
       return message;

@@ -13,6 +13,7 @@ class JournalSource : public EventSource {
   // Throws JournalMissing when there is no such directory, or no journal file in it.
   explicit JournalSource(const std::filesystem::path& directory);
   std::optional<RawMessage> next() override;
+  Share handed_out() const override { return share_; }
 
  private:
   bool open_next_file();
@@ -21,6 +22,7 @@ class JournalSource : public EventSource {
   std::size_t next_file_ = 0;
   std::ifstream file_;
   std::size_t line_number_ = 0;
+  Share share_;
 };
 
 }  // namespace ingest

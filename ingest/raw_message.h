@@ -1,5 +1,6 @@
 // A message as it arrived: its bytes, untouched, and where they lay, for people who have to find them again.
 #pragma once
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -21,6 +22,12 @@ class EventSource {
 
   // The next message, or nothing at the end of what there is now.
   virtual std::optional<RawMessage> next() = 0;
+
+  // How much of it was handed out, of how much there is. Nobody knows: all is 0.
+  struct Share {
+    std::uint64_t bytes = 0, all = 0;
+  };
+  virtual Share handed_out() const { return {}; }
 };
 
 // The journal or broker cannot be had. The message is one sentence that says what to do.

@@ -22,24 +22,16 @@ Played Fold::play() {
       Overloaded{
           [&](const TableOpened& what) { open(what); },
           [&](const TableClosed&) { close(); },
-          [&](const TableFilled& what) { state_.rack = state_.rack + what.amount; },
-          [&](const TableCredited& what) { state_.rack = state_.rack - what.amount; },
-          [&](const CrewChanged& what) { state_.crew[what.role] = what.person; },
+          [&](const CrewChanged& what) { state_.crew[what.person] = what.role; },
           [&](const ShiftChanged& what) { state_.shift = what.shift; },
           [&](const GamingDayOpened& what) { state_.gaming_day = what.day; },
           [&](const GamingDayClosed&) { state_.gaming_day.clear(); },
           [&](const Heartbeat& what) { state_.clock_error_ms = std::max(state_.clock_error_ms, what.clock_error_ms); },
-          [&](const CashReceived& what) { state_.cash_in_hand[what.transaction] = what.amount; },
-          [&](const CashDropped& what) { state_.cash_in_hand.erase(what.transaction); },
-          [&](const ChipsIssued& what) { state_.rack = state_.rack - what.amount; },
           [&](const DiceOffered& what) { offered(what); },
           [&](const DiceSelected& what) { selected(what); },
           [&](const ShooterAssigned& what) { assign(what.player); },
           [&](const DicePassed& what) { pass(what); },
-          [&](const DiceExchanged& what) {
-            std::erase_if(state_.dice_offered, [&](const std::string& die) { return among(what.out, die); });
-            state_.dice_offered.insert(state_.dice_offered.end(), what.in.begin(), what.in.end());
-          },
+          [&](const DiceExchanged& what) { exchange(what); },
           [&](const WagerPlaced& what) { place(what); },
           [&](const WagerIncreased& what) { increase(what); },
           [&](const WagerReduced& what) { reduce(what); },
@@ -69,10 +61,10 @@ Played Fold::play() {
             if (state_.account) state_.account->contested = true;
             state_.throwing.contested = !state_.account.has_value();
           },
-          // Money and chips of these families are followed by the auditor's reports, not by the layout.
           [](const auto&) {},
       },
       event_.what);
+  if (!played_.misfit) count_money();
   return std::move(played_);
 }
 

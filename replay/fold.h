@@ -62,6 +62,9 @@ class Fold {
   void selected(const DiceSelected& selection);
   void assign(const PlayerId& player);
   void pass(const DicePassed& passed);
+  void exchange(const DiceExchanged& exchanged);
+  // the rack and the cash beside it
+  void count_money();
   // settlements
   void record(Recorded recorded);
   bool told_already(const Recorded& recorded);

@@ -1,4 +1,5 @@
-// The dice and who holds them: offered, selected, assigned, passed.
+// The dice and who holds them: offered, selected, exchanged, assigned, passed.
+#include <algorithm>
 #include <string>
 
 #include "replay/fold.h"
@@ -8,6 +9,7 @@ namespace replay {
 void Fold::offered(const DiceOffered& offer) {
   if (!open_table()) return;
   state_.dice_offered = offer.serials;
+  state_.dice_selected.clear();
   const auto& authority = state_.rules->book().authority;
   if (static_cast<int>(offer.serials.size()) < authority.dice_least) {
     remark(ShooterRemark{ShooterRemark::Kind::FewDice, offer.player,
@@ -18,7 +20,9 @@ void Fold::offered(const DiceOffered& offer) {
 }
 
 void Fold::selected(const DiceSelected& selection) {
-  if (!open_table() || state_.dice_offered.empty()) return;
+  if (!open_table()) return;
+  state_.dice_selected = selection.serials;
+  if (state_.dice_offered.empty()) return;
   for (const std::string& die : selection.serials) {
     if (among(state_.dice_offered, die)) continue;
     remark(ShooterRemark{ShooterRemark::Kind::UnknownDice, selection.player, die,
@@ -28,8 +32,24 @@ void Fold::selected(const DiceSelected& selection) {
   }
 }
 
+// What comes in was not chosen by anybody yet.
+void Fold::exchange(const DiceExchanged& exchanged) {
+  if (!open_table()) return;
+  const auto gone = [&](const std::string& die) { return among(exchanged.out, die); };
+  std::erase_if(state_.dice_offered, gone);
+  std::erase_if(state_.dice_selected, gone);
+  state_.dice_offered.insert(state_.dice_offered.end(), exchanged.in.begin(), exchanged.in.end());
+}
+
 void Fold::assign(const PlayerId& player) {
   if (!open_table()) return;
+  // Whoever had the dice up to his last turn belongs to the round before.
+  std::vector<PlayerId>& round = state_.rotation;
+  if (round.empty() || round.back() != player) {
+    const auto last_turn = std::ranges::find(round, player);
+    if (last_turn != round.end()) round.erase(round.begin(), last_turn + 1);
+    round.push_back(player);
+  }
   state_.shooter = {.player = player, .assigned = true, .took_over = !state_.phase.puck_off()};
 }
 

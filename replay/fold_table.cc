@@ -48,10 +48,13 @@ void Fold::open(const TableOpened& opened) {
     played_.misfit = Misfit::OptionsDoNotFit;
     return;
   }
-  const std::uint64_t rolls = state_.rolls;  // a table counts its rolls through all its openings
-  state_ = {};
+  // A table counts its rolls through all its openings. Its crew may have come, and its shift and gaming day begun,
+  // before it opens.
+  state_ = {.rolls = state_.rolls,
+            .crew = std::move(state_.crew),
+            .shift = std::move(state_.shift),
+            .gaming_day = std::move(state_.gaming_day)};
   state_.rules = std::get<0>(std::move(compiled));
-  state_.rolls = rolls;
   state_.book = opened.book;
   state_.options = opened.options;
   state_.records = opened.records;
@@ -66,9 +69,8 @@ void Fold::close() {
   if (!open_table()) return;
   if (state_.throwing.thrown_at) never_called();
   close_account();
-  const std::uint64_t rolls = state_.rolls;
-  state_ = {};
-  state_.rolls = rolls;
+  // The crew goes with the game; shift and gaming day go on.
+  state_ = {.rolls = state_.rolls, .shift = std::move(state_.shift), .gaming_day = std::move(state_.gaming_day)};
 }
 
 }  // namespace replay

@@ -29,10 +29,8 @@ bool is_late(rules::Refusal refusal) {
 std::string Fold::role_of(const std::string& who) const {
   static const std::vector<std::string> kRoles{"boxperson", "stickperson", "dealer", "floorperson", "pit_supervisor"};
   if (among(kRoles, who)) return who;
-  for (const auto& [role, person] : state_.crew) {
-    if (person == who) return role;
-  }
-  return "";
+  const auto member = state_.crew.find(who);
+  return member == state_.crew.end() ? "" : member->second;
 }
 
 LayoutWager* Fold::find(const WagerId& wager) {

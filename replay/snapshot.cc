@@ -292,9 +292,9 @@ void everything(Stream& stream, State& state) {
              state.clock_error_ms, state.phase, state.previous_total, state.rolls, state.shooter.player,
              state.shooter.assigned, state.shooter.fresh, state.shooter.first_point_set, state.shooter.took_over,
              state.shooter.sevened_out, state.shooter.ride_count, state.lammered, state.combinations,
-             state.side_bets_carried, state.dice_offered, state.crew, state.shift, state.gaming_day, state.rack,
-             state.cash_in_hand, state.throws_seen, state.layout, state.unknown, state.ghosts,
-             state.without_line, state.throwing.closed_at,
+             state.side_bets_carried, state.rotation, state.dice_offered, state.dice_selected, state.crew, state.shift,
+             state.gaming_day, state.rack, state.slips, state.cash_in_hand, state.throws_seen, state.layout,
+             state.unknown, state.ghosts, state.without_line, state.throwing.closed_at,
              state.throwing.thrown_at, state.throwing.thrown_by, state.throwing.shooter, state.throwing.slid,
              state.throwing.rest_from, state.throwing.rest_to, state.throwing.readings, state.throwing.contested,
              state.account);

@@ -60,6 +60,9 @@ struct ThrowInProgress {
   friend bool operator==(const ThrowInProgress&, const ThrowInProgress&) = default;
 };
 
+// How far a roll has come.
+enum class RollStage : std::uint8_t { BetsOpen, NoMoreBets, Thrown, AtRest, Called, Settled };
+
 struct ShooterState {
   PlayerId player;
   bool assigned = false;
@@ -89,10 +92,13 @@ struct TableState {
   rules::Totals lammered;         // numbers rolled since the last seven
   rules::Marks combinations = 0;  // faces thrown since the last seven
   bool side_bets_carried = false;
-  std::vector<std::string> dice_offered;
-  std::map<std::string, std::string> crew;  // role → person
+  std::vector<PlayerId> rotation;           // who had the dice since they last came to the shooter, and he
+  std::vector<std::string> dice_offered;    // the set on the table
+  std::vector<std::string> dice_selected;   // the two in play
+  std::map<std::string, std::string> crew;  // person → role: a table has two dealers
   std::string shift, gaming_day;
-  rules::Cents rack;
+  rules::Cents rack;                                 // chips of the house, by what was recorded
+  std::map<std::string, rules::Cents> slips;         // fills and credits → what they did to the rack
   std::map<std::string, rules::Cents> cash_in_hand;  // transaction → not yet dropped
   bool throws_seen = false;                          // this table records throws
 
@@ -106,10 +112,12 @@ struct TableState {
   bool covers(std::string_view family) const;
   bool nothing_thrown() const { return throws_seen && !throwing.seen(); }  // where throws are recorded
   const LayoutWager* find(const WagerId& wager) const;
+  // Settled: for every wager that was decided something is recorded. Bets are open again from the call on.
+  RollStage roll_stage() const;
 };
 bool operator==(const TableState& a, const TableState& b);
 
-// The layout, puck and shooter as a person would draw them; for `skyward replay`.
+// All of it as a person would draw it; for `skyward replay`.
 std::string picture(const TableState& state);
 
 }  // namespace replay

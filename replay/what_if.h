@@ -16,10 +16,17 @@ struct OtherLine {
 };
 struct WhatIf {
   std::vector<OtherLine> lines;  // those that would come out differently
-  rules::Cents as_called;        // what all players together won, net
+  // What all players together won, net, without the wagers of which one side cannot be told.
+  rules::Cents as_called;
   rules::Cents otherwise;
+  int left_out = 0;  // those wagers: odds that nobody stated, or faces that were not called
 };
 
 WhatIf what_if(const RollAccount& account, rules::Roll roll, const rules::TableRules& rules);
+
+// Whether a camera that read the dice read what was called.
+bool agrees(const RollAccount& account, const Reading& reading);
+// The first reading that is not what was called; null: there is none.
+const Reading* seen_otherwise(const RollAccount& account);
 
 }  // namespace replay

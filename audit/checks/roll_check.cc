@@ -16,11 +16,6 @@ using replay::RollAccount;
 
 std::string faces(rules::Roll roll) { return std::to_string(roll.left()) + "-" + std::to_string(roll.right()); }
 
-bool agrees(const RollAccount& account, const Reading& reading) {
-  if (account.roll) return account.roll->combination() == reading.roll->combination();
-  return account.total == reading.roll->total();
-}
-
 // What the players got on this roll, as it was recorded.
 rules::Cents all_recorded(const RollAccount& account) {
   rules::Cents sum = recorded_net(account.lumped) + recorded_net(account.without_wager);
@@ -39,19 +34,21 @@ void judge_readings(const RollAccount& account, std::vector<Finding>& findings) 
     }
   }
   const bool one_agrees = std::ranges::any_of(read, [&](const Reading* one) { return agrees(account, *one); });
-  const bool one_differs = std::ranges::any_of(read, [&](const Reading* one) { return !agrees(account, *one); });
-  if (one_differs && !one_agrees) {
-    const Reading& seen = *read.front();
+  const Reading* differs = replay::seen_otherwise(account);
+  if (differs != nullptr && !one_agrees) {
+    const Reading& seen = *differs;
     const replay::WhatIf other = replay::what_if(account, *seen.roll, *account.rules);
     Finding finding = begin_finding(account, FindingCode::CallDiffersFromReading, {}, {},
                                     other.as_called - other.otherwise, {account.called_by, seen.event});
     finding.citation = account.rules->book().id + " " + account.rules->book().authority.call_result.cite;
-    finding.sentence = where(account) + "the camera saw " + faces(*seen.roll) + ". As called the players won " +
-                       money_text(other.as_called) + " net, as seen " + money_text(other.otherwise) + "; " +
-                       std::to_string(other.lines.size()) + " wagers differ.";
+    finding.sentence =
+        where(account) + "the camera saw " + faces(*seen.roll) + ". As called the players won " +
+        money_text(other.as_called) + " net, as seen " + money_text(other.otherwise) + "; " +
+        std::to_string(other.lines.size()) + (other.lines.size() == 1 ? " wager differs" : " wagers differ") +
+        (other.left_out == 0 ? "." : ", without " + std::to_string(other.left_out) + " whose winnings nobody stated.");
     findings.push_back(std::move(finding));
   }
-  const bool cameras_disagree = one_differs && one_agrees;
+  const bool cameras_disagree = differs != nullptr && one_agrees;
   if (cameras_disagree || (account.contested && read.empty() && abstained != nullptr)) {
     const Reading& cause = cameras_disagree ? *read.front() : *abstained;
     Finding finding = begin_finding(account, FindingCode::UnreadableRoll, {}, {}, {}, {account.called_by, cause.event});

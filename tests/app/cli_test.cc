@@ -212,6 +212,121 @@ TEST(CommandLine, ReplayListsWhatAnotherBookWouldChange) {
   EXPECT_THAT(changes.out, HasSubstr("in total the players would have won $10.00 more"));
 }
 
+// A journal of one table, an event a line, a second apart.
+class Evening {
+ public:
+  explicit Evening(const std::string& opening) { happens("table.opened", opening); }
+  Evening& happens(const std::string& type, const std::string& data) {
+    const std::string number = std::to_string(++sequence_);
+    lines_ += R"({"specversion":"1.0","id":"e)" + number + R"(","source":"/pit/1/table/12","type":"skyward.)" + type +
+              R"(","table":"12","sequence":")" + number + R"(","time":"2026-11-13T20:00:)" +
+              std::to_string(10 + sequence_) + R"(.000Z","datacontenttype":"application/json","data":)" + data + "}\n";
+    return *this;
+  }
+  Evening& bets(const std::string& wager, const std::string& code, int cents, const std::string& where = "") {
+    return happens("wager.placed", R"({"wager":")" + wager + R"(","player":"p1","code":")" + code + "\"" + where +
+                                       R"(,"amount_cents":)" + std::to_string(cents) + "}");
+  }
+  Evening& called(const std::string& faces) {
+    return happens("roll.called", R"({"faces":)" + faces + R"(,"by":"stickperson"})");
+  }
+  const std::string& lines() const { return lines_; }
+
+ private:
+  std::string lines_;
+  int sequence_ = 0;
+};
+
+const char* const kPlainTable = R"({"book":"us-co","chip_cents":100,"records":["wager","roll","settlement"]})";
+
+// Chips of $5, hardways on from the come-out roll, a field that pays three to one on twelve: the same book must compare
+// a table with itself, and not with the book's defaults.
+TEST(CommandLine, ReplayFindsNothingThatATablesOwnBookWouldChange) {
+  Evening evening(
+      R"({"book":"us-co","chip_cents":500,"records":["wager","roll","settlement"],"options":)"
+      R"({"hardways_working_comeout":true,"pays.field":"2 to 1 on 2; 3 to 1 on 12; 1 to 1 on 3 4 9 10 11"}})");
+  evening.bets("w1", "field", 1000).bets("w2", "hardway", 500, R"(,"number":6)").called("[6,6]").called("[3,3]");
+  evening.bets("w3", "place_win", 500, R"(,"number":8)")
+      .called("[4,4]")
+      .happens("table.closed", R"({"inventory_cents":0})");
+  const Journal journal(evening.lines());
+  EXPECT_THAT(skyward({"replay", "--journal", journal.path()}).out, HasSubstr("due     $30.00")) << "3 to 1 on twelve";
+  const auto own = skyward({"replay", "--journal", journal.path(), "--compare-book", "us-co"});
+  EXPECT_EQ(own.out, "in total the players would have won the same\n") << own.err;
+  // Crapless craps has the same options (30-2399.03): the twelve only becomes a point.
+  const auto crapless = skyward({"replay", "--journal", journal.path(), "--compare-book", "us-co-crapless"});
+  EXPECT_THAT(crapless.out, testing::Not(HasSubstr("wager w1"))) << "the posted field is taken along";
+}
+
+TEST(CommandLine, ReplaySaysWhetherAnotherBookGivesMoreOrLess) {
+  Evening evening(R"({"book":"us-co-crapless","chip_cents":100,"records":["wager","roll","settlement"]})");
+  evening.bets("w1", "pass", 1000).called("[6,6]").happens("table.closed", R"({"inventory_cents":0})");
+  const Journal journal(evening.lines());
+  const auto strict = skyward({"replay", "--journal", journal.path(), "--compare-book", "us-co"});
+  EXPECT_THAT(strict.out, HasSubstr("wager w1 of player p1: no_action $0.00 here, lose -$10.00 under us-co\n"));
+  EXPECT_THAT(strict.out, HasSubstr("in total the players would have won $10.00 less\n"));
+}
+
+// us-sd names its wagers and does not say what they pay: such a win is no loss of ten dollars. The field loses in both.
+TEST(CommandLine, ReplayLeavesWhatNobodyPricedOutOfTheTotal) {
+  Evening evening(kPlainTable);
+  evening.bets("w1", "pass", 1000).bets("w2", "any_seven", 500).bets("w3", "field", 500).called("[3,4]");
+  evening.happens("table.closed", R"({"inventory_cents":0})");
+  const Journal journal(evening.lines());
+  const auto other = skyward({"replay", "--journal", journal.path(), "--compare-book", "us-sd"});
+  EXPECT_EQ(other.out,
+            "Table 12, roll 1 (3-4): wager w1 of player p1: win $10.00 here, win at odds nobody stated under us-sd\n"
+            "Table 12, roll 1 (3-4): wager w2 of player p1: win $20.00 here, win at odds nobody stated under us-sd\n"
+            "in total the players would have won the same\n"
+            "left out of the total: 2 wagers whose winnings nobody stated, or whose faces nobody called\n");
+}
+
+// Point eight, a six is called, the camera saw the eight. As called the place bet on six wins 7 to 6 (CO 30-2306(1)),
+// as seen the pass line wins even money; the field loses either way. $14 - $5 as called, $10 - $5 as seen.
+TEST(CommandLine, ReplaySettlesARollAsItWasSeen) {
+  Evening evening(kPlainTable);
+  evening.bets("w1", "pass", 1000)
+      .called("[5,3]")
+      .bets("w2", "place_win", 1200, R"(,"number":6)")
+      .bets("w3", "field", 500);
+  evening.happens("roll.thrown", R"({"shooter":"p1"})");
+  evening.happens("roll.dice_read", R"({"faces":[4,4],"camera":"c1","frames":["a"],"confidence_permille":990,)"
+                                    R"("rest_from":"2026-11-13T20:00:14.000Z","rest_to":"2026-11-13T20:00:14.000Z"})");
+  evening.called("[4,2]").happens("table.closed", R"({"inventory_cents":0})");
+  const Journal journal(evening.lines());
+  const auto seen = skyward({"replay", "--journal", journal.path(), "--as-seen"});
+  EXPECT_EQ(seen.code, ExitCode::Fine) << seen.err;
+  EXPECT_EQ(seen.out,
+            "Table 12, roll 2 (4-2): wager w1 of player p1: no_action $0.00 as called, win $10.00 as seen, 4-4\n"
+            "Table 12, roll 2 (4-2): wager w2 of player p1: win $14.00 as called, no_action $0.00 as seen, 4-4\n"
+            "in total the players would have won $4.00 less\n");
+  const auto given = skyward({"replay", "--journal", journal.path(), "--as", "4-4", "--from", "2", "--to", "2"});
+  EXPECT_EQ(given.out,
+            "Table 12, roll 2 (4-2): wager w1 of player p1: no_action $0.00 as called, win $10.00 as 4-4\n"
+            "Table 12, roll 2 (4-2): wager w2 of player p1: win $14.00 as called, no_action $0.00 as 4-4\n"
+            "in total the players would have won $4.00 less\n");
+  EXPECT_EQ(skyward({"replay", "--journal", journal.path(), "--as-seen", "--to", "1"}).out,
+            "no camera read another roll than was called\n"
+            "in total the players would have won the same\n");
+}
+
+TEST(CommandLine, ReplayNamesTheFlagThatAsksForNoRoll) {
+  const std::string journal = TEST_DATA "/journals/one-overpaid-pass";
+  const auto usage = [&](std::vector<std::string> flags, const std::string& sentence) {
+    flags.insert(flags.begin(), {"replay", "--journal", journal});
+    const auto ended = skyward(flags);
+    EXPECT_EQ(ended.code, ExitCode::Usage) << sentence;
+    EXPECT_THAT(ended.err, HasSubstr(sentence));
+  };
+  usage({"--from", "-1"}, "rolls are numbered from 1; --from -1 is none");
+  usage({"--from", "0"}, "--from 0 is none");
+  usage({"--from", "10", "--to", "5"}, "--to 5 lies before --from 10");
+  usage({"--from", "10"}, "the record has no such roll; it ends with roll 1");
+  usage({"--as", "4-4"}, "name it with --from N --to N");
+  usage({"--as", "4-7", "--from", "1", "--to", "1"}, "two faces from 1 to 6, not '4-7'");
+  usage({"--as", "4-4", "--as-seen", "--from", "1", "--to", "1"}, "choose one");
+}
+
 TEST(CommandLine, ReplayShowsARollAfterTheLayoutItFellOn) {
   const std::string journal = TEST_DATA "/journals/friday-night";
   const auto all = skyward({"replay", "--journal", journal, "--table", "12", "--to", "2"}).out;

@@ -42,6 +42,17 @@ expect 0 '7/495' "$skyward" book edges --book us-co
 expect 2 "did you mean 'us-co'" "$skyward" book show us-c
 expect 0 'win +.14.00' "$skyward" settle --point 8 --roll 4-2 --wager 'place_win 6 12'
 expect 0 'recorded +.35.00 +<<' "$skyward" replay --journal tests/data/journals/friday-night --table 12 --from 7 --to 7
+expect 2 'no such roll; it ends with roll' "$skyward" replay --journal tests/data/journals/clean-hour --from 9999
+expect 2 '.*--from -1 is none' "$skyward" replay --journal tests/data/journals/clean-hour --from -1
+
+# Somebody who watches sees how far it has come, and nothing of that stays; a file gets none of it.
+script --quiet --return --command "$skyward replay --journal tests/data/journals/clean-hour --to 1" "$work/watched" \
+  >/dev/null </dev/null || fault "replay at a terminal failed"
+for part in 'reading    \[#*-*\] 100 %' 'replaying  \[#*-*\] 100 %'; do
+  grep -q "$part" "$work/watched" || fault "no '$part' at a terminal"
+done
+expect 0 'roll 1' "$skyward" replay --journal tests/data/journals/clean-hour --to 1
+! grep -q '100 %' "$work/said" || fault "a progress bar in a file"
 expect 2 'several tables' "$skyward" replay --journal tests/data/journals/friday-night
 expect 2 "did you mean 'us-co'" "$skyward" replay --journal tests/data/journals/clean-hour --book us-c
 expect 0 '44 checks not covered; the record has no wager' "$skyward" audit --journal tests/data/journals/calls-and-drop

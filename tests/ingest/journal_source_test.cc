@@ -37,6 +37,17 @@ TEST_F(Journal, GivesLinesInOrderOfFileNamesWithTheirPlace) {
   EXPECT_FALSE(source.next());
 }
 
+TEST_F(Journal, KnowsHowMuchOfItWasHandedOut) {
+  write("0001.jsonl", "aaa\n\nbbbb\n");
+  write("0002.jsonl", "cc\n");
+  write("notes.txt", "not an event\n");
+  JournalSource source(directory_);
+  std::vector<std::uint64_t> bytes{source.handed_out().bytes};
+  while (source.next()) bytes.push_back(source.handed_out().bytes);
+  EXPECT_EQ(bytes, (std::vector<std::uint64_t>{0, 4, 10, 13}));
+  EXPECT_EQ(source.handed_out().all, 13U);
+}
+
 TEST_F(Journal, KeepsBytesAsTheyAre) {
   write("0001.jsonl", std::string("\xff\0x\t", 4) + "\n");
   JournalSource source(directory_);
