@@ -16,6 +16,8 @@ namespace {
 // How many findings more than the best a case may need and still be believed: people do make mistakes, and a single one
 // must not make the record look as if the dice had fallen otherwise.
 constexpr std::size_t kDoubt = 1;
+// A camera that misreads is more than a mistake: it counts as two.
+constexpr std::size_t kMisread = 2;
 // Two throws in a row with nothing known of either make this many cases; beyond it the table is given up.
 constexpr std::size_t kCasesMax = 512;
 
@@ -118,8 +120,10 @@ Heard TableAudit::hear(const replay::TableEvent& event, std::span<const Result> 
     judge(event, cases_[i].replay.play(event), cases_[i]);
   }
   if (!results.empty() && state().rules != nullptr) suppose(event, results);
-  // Cases are comparable when each has closed its accounts up to here.
-  const bool closed = (call && !doubted) || !results.empty() || std::holds_alternative<replay::TableClosed>(event.what);
+  // Cases are comparable when each has closed its accounts up to here. Those that a throw has just been split into have
+  // nothing but the cameras' word to tell them apart.
+  const bool over = (call && !doubted) || std::holds_alternative<replay::TableClosed>(event.what);
+  const bool closed = over || (!results.empty() && cases > 1);
   if (closed && !certain()) compare_cases();
   return said_by_all();
 }
@@ -136,7 +140,8 @@ void TableAudit::suppose(const replay::TableEvent& event, std::span<const Result
   for (const Case& one : cases_) {
     for (const Result& result : followed) {
       Case supposed = one;
-      judge(event, supposed.replay.suppose(event, result), supposed);
+      judge(event, supposed.replay.suppose(event, result.roll), supposed);
+      supposed.misread += result.misread ? 1 : 0;
       all.push_back(std::move(supposed));
     }
   }
@@ -144,7 +149,7 @@ void TableAudit::suppose(const replay::TableEvent& event, std::span<const Result
 }
 
 void TableAudit::compare_cases() {
-  const auto needed = [](const Case& one) { return one.held.findings.size(); };
+  const auto needed = [](const Case& one) { return one.held.findings.size() + kMisread * one.misread; };
   std::ranges::stable_sort(cases_, {}, needed);
   const std::size_t least = needed(cases_.front());
   std::erase_if(cases_, [&](const Case& one) { return needed(one) > least + kDoubt; });
@@ -162,7 +167,10 @@ void TableAudit::compare_cases() {
 }
 
 Heard TableAudit::said_by_all() {
-  if (certain()) return std::exchange(cases_.front().held, {});
+  if (certain()) {
+    cases_.front().misread = 0;
+    return std::exchange(cases_.front().held, {});
+  }
   std::vector<Heard*> all;
   for (Case& one : cases_) all.push_back(&one.held);
   return common_part(all);

@@ -29,8 +29,11 @@ struct Heard {
   std::vector<std::shared_ptr<const replay::RollAccount>> accounts;  // of those rolls
 };
 
-// What a throw may have come to; nothing: it was no roll.
-using Result = std::optional<rules::Roll>;
+// What a throw may have come to.
+struct Result {
+  std::optional<rules::Roll> roll;  // nothing: it was no roll
+  bool misread = false;             // a camera read it otherwise
+};
 
 class TableAudit {
  public:
@@ -47,6 +50,7 @@ class TableAudit {
   struct Case {
     replay::TableReplay replay;
     Heard held;
+    std::size_t misread = 0;  // throws that cameras read otherwise
   };
 
   void judge(const replay::TableEvent& event, replay::Played played, Case& one);

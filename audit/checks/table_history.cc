@@ -24,12 +24,16 @@ bool ends_throw(const replay::Happening* what) {
   return is<replay::DiceThrown>(what) || is<replay::RollCalled>(what) || is<replay::NoRollCalled>(what) ||
          is<replay::TableClosed>(what);
 }
-std::vector<Result> all_combinations() {
-  std::vector<Result> all;
+// No roll, or any of the combinations; those that no camera read come last in belief, where one read any.
+std::vector<Result> possible_results(const std::vector<rules::Roll>& read) {
+  std::vector<Result> results;
   for (const rules::Roll roll : rules::kAllRolls) {
-    if (roll.left() <= roll.right()) all.emplace_back(roll);  // which die is which does not matter
+    if (roll.left() > roll.right()) continue;  // which die is which does not matter
+    const bool seen = std::ranges::find(read, roll.combination(), &rules::Roll::combination) != read.end();
+    results.push_back({roll, !read.empty() && !seen});
   }
-  return all;
+  results.emplace_back();
+  return results;
 }
 
 bool shows_rest(const replay::Happening* what) { return is<replay::DiceAtRest>(what) || is<replay::DiceRead>(what); }
@@ -117,21 +121,16 @@ std::vector<Result> TableHistory::results_after(std::size_t at) const {
   for (std::size_t i = thrown + 1; i < at; ++i) {
     if (shows_rest(happening(i))) return {};
   }
-  std::vector<Result> results;
+  std::vector<rules::Roll> seen;
   for (std::size_t i = thrown + 1; i < entries_.size(); ++i) {
     const replay::Happening* what = happening(i);
     if (throws && shows_rest(what)) return {};
     if (is<replay::RollCalled>(what) || is<replay::NoRollCalled>(what)) return {};
-    if (ends_throw(what)) {
-      if (results.empty()) results = all_combinations();
-      results.emplace_back();
-      return results;
-    }
+    if (ends_throw(what)) return possible_results(seen);
     if (!is<replay::DiceRead>(what)) continue;
     const auto& read = std::get<replay::DiceRead>(*what);
     const bool of_this = read.rest_to >= entries_[thrown]->event.time;
-    if (of_this && read.roll && std::ranges::find(results, Result(read.roll)) == results.end())
-      results.emplace_back(read.roll);
+    if (of_this && read.roll) seen.push_back(*read.roll);
   }
   return {};
 }
