@@ -227,6 +227,10 @@ class Evening {
     return happens("wager.placed", R"({"wager":")" + wager + R"(","player":"p1","code":")" + code + "\"" + where +
                                        R"(,"amount_cents":)" + std::to_string(cents) + "}");
   }
+  Evening& paid(const std::string& wager, int cents) {
+    return happens("settlement.paid",
+                   R"({"wager":")" + wager + R"(","player":"p1","paid_cents":)" + std::to_string(cents) + "}");
+  }
   Evening& called(const std::string& faces) {
     return happens("roll.called", R"({"faces":)" + faces + R"(,"by":"stickperson"})");
   }
@@ -245,9 +249,11 @@ TEST(CommandLine, ReplayFindsNothingThatATablesOwnBookWouldChange) {
   Evening evening(
       R"({"book":"us-co","chip_cents":500,"records":["wager","roll","settlement"],"options":)"
       R"({"hardways_working_comeout":true,"pays.field":"2 to 1 on 2; 3 to 1 on 12; 1 to 1 on 3 4 9 10 11"}})");
-  evening.bets("w1", "field", 1000).bets("w2", "hardway", 500, R"(,"number":6)").called("[6,6]").called("[3,3]");
+  evening.bets("w1", "field", 1000).bets("w2", "hardway", 500, R"(,"number":6)");
+  evening.called("[6,6]").paid("w1", 3000).called("[3,3]").paid("w2", 4500);
   evening.bets("w3", "place_win", 500, R"(,"number":8)")
       .called("[4,4]")
+      .paid("w3", 1000)
       .happens("table.closed", R"({"inventory_cents":0})");
   const Journal journal(evening.lines());
   EXPECT_THAT(skyward({"replay", "--journal", journal.path()}).out, HasSubstr("due     $30.00")) << "3 to 1 on twelve";

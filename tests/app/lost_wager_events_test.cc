@@ -14,6 +14,7 @@
 
 #include "app/simulator/simulate.h"
 #include "audit/checks/table_audit.h"
+#include "audit/checks/table_history.h"
 #include "ingest/cloud_event.h"
 #include "ingest/event_spec.h"
 #include "ingest/journal_source.h"
@@ -41,12 +42,14 @@ Events clean_shift(const std::string& book, const std::string& game) {
   settings.out = out;
   settings.faults = simulator::read_fault_plan("none");
   simulator::simulate(settings, [](const simulator::Progress&) {});
-  Events events;
+  audit::TableHistory history;
   ingest::JournalSource source(out / "journal");
   while (const auto message = source.next()) {
-    events.push_back(std::get<replay::TableEvent>(ingest::read_event(message->bytes)));
+    history.hear(std::get<replay::TableEvent>(ingest::read_event(message->bytes)));
   }
   std::filesystem::remove_all(out);
+  Events events;  // as corrected: what a correction mends is not what is lost here
+  for (const audit::Step& step : history.steps()) events.push_back(step.event);
   return events;
 }
 

@@ -131,7 +131,10 @@ class Reader {
       if (words.size() >= 11) passed.ground = words[10];
       return happens(passed), true;
     }
-    if (is(0, "dice") && is(1, "rest")) return happens(replay::DiceAtRest{now_, now_}), true;
+    if (is(0, "dice") && is(1, "rest")) {
+      rest_ = now_;
+      return happens(replay::DiceAtRest{now_, now_}), true;
+    }
     if (is(0, "no") && is(1, "more")) return happens(replay::NoMoreBets{"dealer"}), true;
     if (is(0, "no") && is(1, "roll")) return no_roll(words);
     if (is(0, "called")) return called(words);
@@ -145,6 +148,7 @@ class Reader {
     if (is(0, "pay") || is(0, "take") || is(0, "push") || is(0, "vig")) return settle(words);
     if (is(0, "correct")) return correct(words);
     if (is(1, "selects")) return happens(replay::DiceSelected{{words[0]}, {words.begin() + 2, words.end()}}), true;
+    if (is(1, "throws") || is(1, "slides")) rest_.reset();
     if (is(1, "throws")) return happens(replay::DiceThrown{{words[0]}, false}), true;
     if (is(1, "slides")) return happens(replay::DiceThrown{{words[0]}, true}), true;
     if (is(1, "bets")) return bets(words);
@@ -217,7 +221,9 @@ class Reader {
                  .camera = "c1", .calibration = "cal-1", .moment = "at_rest", .sha256 = words.at(2)}),
              true;
     }
-    replay::DiceRead what{.camera = "c1", .frames = {"sha"}, .rest_from = now_, .rest_to = now_};
+    // A reading that comes after the call is of the rest before it.
+    const EventTime rest = rest_.value_or(now_);
+    replay::DiceRead what{.camera = "c1", .frames = {"sha"}, .rest_from = rest, .rest_to = rest};
     if (words.at(1) == "reads") {
       what.roll = faces(words.at(2));
       if (words.size() == 5) what.circumstance = words[4];
@@ -280,6 +286,7 @@ class Reader {
 
   int number_ = 0;
   EventTime now_ = *clock("20:00:00");
+  std::optional<EventTime> rest_;  // when the dice of the last throw came to rest
   std::string table_ = "1";
   std::uint64_t sequence_ = 0;
   std::optional<replay::TableOpened> opened_;
