@@ -1,4 +1,5 @@
 // What a called roll does to the layout: every wager is settled by the rules, moves, stays or comes down.
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -56,6 +57,10 @@ void Fold::settle_layout(const RollCalled& what, RollAccount& account) {
     state_.lammered.add(roll.total());
     if (faces) state_.combinations |= rules::dice_mark(roll);
   }
+  // Side bets of an earlier shooter are pending as long as one of them lies there; no other is made meanwhile.
+  state_.side_bets_carried =
+      state_.side_bets_carried &&
+      std::ranges::any_of(state_.layout, [](const LayoutWager& wager) { return wager.standing.side; });
   state_.previous_total = roll.total();
   state_.phase = turn.next;
 }
