@@ -71,6 +71,7 @@ struct Request {
   SettleQuestion settle;
   SimulateQuestion simulate;
   ReplayQuestion replay;
+  CameraQuestion camera;
   std::function<ExitCode(const Configuration&)> act;
 };
 
@@ -221,6 +222,7 @@ class CommandLine {
     add_settle_verb();
     add_simulate_verb();
     add_event_verbs();
+    add_camera_verbs();
 
     CLI::App& frame = group("frame", "Look at camera frames.");
     CLI::App& check =
@@ -285,6 +287,28 @@ class CommandLine {
              [this, &out](const Configuration&) { return write_documents(request_.directory, request_.check, out); });
     write.add_option("directory", request_.directory, "The project's root (.).")->type_name("DIR");
     write.add_flag("--check", request_.check, "Write nothing; exit code 1 if a file differs.");
+  }
+
+  void add_camera_verbs() {
+    std::ostream& out = terminal_.out;
+    CameraQuestion& question = request_.camera;
+    CLI::App& camera = group("camera", "Look after a camera's calibration; docs/cameras.md describes the file.");
+    const auto calibration = [&](CLI::App& app) {
+      app.add_option("--camera", question.camera, "The calibration, camera.json.")->required()->type_name("FILE");
+    };
+    CLI::App& check =
+        verb(camera, "check", "Say what a calibration comes to, and whether a frame still fits it.",
+             [this, &out](const Configuration&) { return check_camera(request_.camera, request_.output, out); });
+    calibration(check);
+    check.add_option("frame", question.frame, "A frame of this camera, JPEG or PNG.")->type_name("FRAME");
+    check.add_option("--reference", question.reference, "An earlier frame: has the camera moved since?")
+        ->type_name("FRAME0");
+    check.add_option("--overlay", question.overlay, "Draw zones, reference points, grid and dice over the frame.")
+        ->type_name("PNG");
+    output(check);
+    calibration(verb(camera, "calibrate",
+                     "Print the calibration with its homography worked out from its reference points.",
+                     [this, &out](const Configuration&) { return calibrate_camera(request_.camera.camera, out); }));
   }
 
   void add_settle_verb() {

@@ -72,6 +72,17 @@ ExitCode list_events(Output output, std::ostream& out);
 // directory, or only says which differ.
 ExitCode write_documents(const std::string& directory, bool check, std::ostream& out);
 
+// A calibration, and what to hold it against; the last three may be empty.
+struct CameraQuestion {
+  std::string camera;
+  std::string frame;
+  std::string reference;  // a frame of the time when the camera was calibrated
+  std::string overlay;    // where to write the picture of frame and calibration
+};
+ExitCode check_camera(const CameraQuestion& question, Output output, std::ostream& out);
+// Prints the calibration with its homography worked out from its reference points.
+ExitCode calibrate_camera(const std::string& path, std::ostream& out);
+
 ExitCode check_frames(const std::vector<std::string>& files, Output output, std::ostream& out);
 
 }  // namespace app

@@ -61,4 +61,18 @@ one_sentence 2 "there is no journal directory" "$skyward" audit --coverage --jou
 one_sentence 2 "there is no journal directory" "$skyward" revisions --journal "$work/nowhere"
 one_sentence 2 "has no table '99'" "$skyward" revisions --table 99 --journal tests/data/journals/clean-hour
 one_sentence 2 "cannot read the house's file" "$skyward" simulate --options "$work/none.house" --out "$work/made-up"
+camera=tests/data/cameras/dev-a-c2
+sed 's/"bank"/"banc"/' "$camera/camera.json" >"$work/bank.json"
+sed 's/1060\.0/960.0/' "$camera/camera.json" >"$work/wrong.json"
+head -c 700 "$camera/camera.json" >"$work/torn.json"
+expect 0 'die edge +good +22\.6 px' "$skyward" camera check --camera "$camera/camera.json"
+expect 0 'since reference +still' "$skyward" camera check --camera "$camera/camera.json" "$camera/later.jpg" --reference "$camera/reference.jpg" --overlay "$work/overlay.png"
+[[ -s $work/overlay.png ]] || fault 'no overlay was written'
+expect 1 'the calibration is for 1920 x 1080' "$skyward" camera check --camera "$camera/camera.json" tests/data/frames/table.jpg
+one_sentence 2 'bank.json: zones.bank is missing' "$skyward" camera check --camera "$work/bank.json"
+one_sentence 2 'wrong.json: reference point 1 \(-450, 960 mm\) was clicked at \(235, 133\) px' "$skyward" camera check --camera "$work/wrong.json"
+one_sentence 2 'torn.json: not valid JSON at byte' "$skyward" camera check --camera "$work/torn.json"
+one_sentence 2 "cannot read the calibration '$work/none.json'" "$skyward" camera check --camera "$work/none.json"
+one_sentence 2 'needs a FRAME' "$skyward" camera check --camera "$camera/camera.json" --overlay "$work/overlay.png"
+expect 0 '"homography_mm_to_px"' "$skyward" camera calibrate --camera "$camera/camera.json"
 finish
