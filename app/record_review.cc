@@ -45,7 +45,7 @@ std::size_t RecordReview::too_close() const {
 
 std::size_t RecordReview::left_open() const {
   std::size_t count = 0;
-  for (const auto& [table, history] : tables_) count += history.state().account ? 1 : 0;
+  for (const auto& [table, history] : tables_) count += history.left_open().size();
   return count;
 }
 
@@ -71,7 +71,7 @@ void RecordReview::print_summary(std::ostream& out) const {
       out << ".\n";
     }
     for (const audit::CloseCall& close : history.too_close()) out << close.sentence << "\n";
-    if (history.state().account) out << open_roll(*history.state().account) << "\n";
+    for (const auto* account : history.left_open()) out << open_roll(*account) << "\n";
   }
 }
 
@@ -88,7 +88,7 @@ void RecordReview::print_list(std::ostream& out, Output output) const {
       rows.push_back({"too close to call", table.text, time_text(close.time), std::to_string(close.roll_number),
                       close.wager.text, "", close.sentence});
     }
-    if (const auto& account = history.state().account) {
+    for (const auto* account : history.left_open()) {
       rows.push_back({"left open", table.text, time_text(account->called_at), std::to_string(account->roll_number), "",
                       "", open_roll(*account)});
     }

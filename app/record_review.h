@@ -19,7 +19,7 @@ class RecordReview {
   void hear(const ingest::RawMessage& message);
 
   std::size_t too_close() const;
-  std::size_t left_open() const;  // tables whose last roll was neither followed by a call nor by table.closed
+  std::size_t left_open() const;  // rolls of which something was not compared, as the record ends before they are over
 
   // A few lines for a person, after the findings; nothing where there is nothing to say.
   void print_summary(std::ostream& out) const;

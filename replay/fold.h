@@ -70,6 +70,9 @@ class Fold {
   bool told_already(const Recorded& recorded);
   void close_account();
   void learn(AccountLine& line, rules::Phase phase, std::optional<rules::Roll> faces);
+  void carry_unsettled();
+  bool settle_overdue(const Recorded& recorded);
+  void vouch(const AccountLine& settled);
 
   bool open_table();  // false, and a misfit, while the table is closed
   void remark(decltype(Remark::what) what, std::uint64_t roll_number, std::vector<EventId> causes);

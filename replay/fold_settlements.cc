@@ -5,6 +5,22 @@
 #include "replay/fold.h"
 
 namespace replay {
+namespace {
+
+// The record that settles this line exactly, or one of the two where commission is collected with the win.
+bool settles(const Recorded& recorded, const AccountLine& line) {
+  if (recorded.wager != line.wager || recorded.player != line.player) return false;
+  if (std::ranges::find(line.recorded, recorded.handled, &Recorded::handled) != line.recorded.end()) return false;
+  switch (recorded.handled) {
+    case Handled::Paid: return line.expected.winnings.value > 0 && recorded.amount == line.expected.winnings;
+    case Handled::Taken: return line.expected.lost.value > 0 && recorded.amount == line.expected.lost;
+    case Handled::Vig: return line.expected.vig.value > 0 && recorded.amount == line.expected.vig;
+    case Handled::Pushed: return false;
+  }
+  return false;
+}
+
+}  // namespace
 
 std::optional<rules::Roll> faces_read(const RollAccount& account) {
   std::optional<rules::Roll> faces;
@@ -47,6 +63,7 @@ void Fold::record(Recorded recorded) {
     account->lumped.push_back(std::move(recorded));
     return;
   }
+  if (settle_overdue(recorded)) return;
   if (line == nullptr) {
     // Where wagers are not recorded, a payout without one says nothing.
     const bool fresh = !state_.covers("wager") || state_.ghosts.insert(recorded.wager).second;
@@ -86,6 +103,7 @@ bool Fold::told_already(const Recorded& recorded) {
 // The next call or the close shows that settling is over. What was recorded, and what the cameras saw, tells where the
 // wagers lie of which nobody could say; where the record is silent although money was due, that is said once.
 void Fold::close_account() {
+  played_.overdue = std::exchange(state_.overdue, std::nullopt);
   if (!state_.account) return;
   RollAccount account = *std::exchange(state_.account, std::nullopt);
   const std::optional<rules::Roll> faces = account.roll ? std::nullopt : faces_read(account);
@@ -108,6 +126,58 @@ void Fold::close_account() {
     }
   }
   played_.closed = std::move(account);
+}
+
+// A dealer may key in a settlement when the dice have been called again already. What was decided and has no record yet
+// waits for that through one more roll. Where wagers were settled together, their sum has told already.
+void Fold::carry_unsettled() {
+  if (!played_.closed || !played_.closed->settlements_recorded || !played_.closed->wagers_recorded) return;
+  RollAccount& closed = *played_.closed;
+  if (!closed.lumped.empty()) return;
+  std::vector<AccountLine> unsettled;
+  for (AccountLine& line : closed.lines) {
+    const bool decided = line.expected.priced && (line.expected.winnings.value > 0 || line.expected.lost.value > 0);
+    const bool known = line.irregular == Irregular::No && line.doubt == Doubt::None;
+    if (!decided || !known || !line.recorded.empty()) continue;
+    unsettled.push_back(line);
+    line.settled = Settled::NotYet;
+  }
+  if (unsettled.empty()) return;
+  state_.overdue = closed;
+  state_.overdue->lines = std::move(unsettled);
+  state_.overdue->readings.clear();
+  state_.overdue->without_wager.clear();
+  state_.overdue->without_line.clear();
+}
+
+// Only to the cent, for the same wager and player, and after what the last roll itself makes due: of any other money it
+// cannot be said that it is this that comes late.
+bool Fold::settle_overdue(const Recorded& recorded) {
+  if (!state_.overdue) return false;
+  const auto settled_by_it = [&](const AccountLine& line) { return settles(recorded, line); };
+  if (std::ranges::any_of(state_.account->lines, settled_by_it)) return false;
+  const auto line = std::ranges::find_if(state_.overdue->lines, settled_by_it);
+  if (line == state_.overdue->lines.end()) return false;
+  line->settled = Settled::Late;
+  line->recorded.push_back(recorded);
+  vouch(*line);
+  return true;
+}
+
+// The wager was settled, if late: so it lay there, and what the silence of the record put in doubt is certain again.
+void Fold::vouch(const AccountLine& settled) {
+  state_.ghosts.erase(settled.wager);
+  const auto it = [&](const auto& one) { return one.placed_by == settled.placed_by; };
+  const auto line = std::ranges::find_if(state_.account->lines, it);
+  if (line == state_.account->lines.end()) return;
+  line->unsure = false;
+  line->missing = {};
+  if (line->doubt == Doubt::IsUp) line->doubt = Doubt::None;
+  const auto wager = std::ranges::find_if(state_.layout, it);
+  if (wager == state_.layout.end()) return;
+  wager->missing = {};
+  wager->unsure = line->doubt == Doubt::Faces;
+  if (!wager->unsure && !keeps(*state_.rules->at(line->spot).row, line->expected)) state_.layout.erase(wager);
 }
 
 void Fold::learn(AccountLine& line, rules::Phase phase, std::optional<rules::Roll> faces) {

@@ -139,6 +139,7 @@ Played Fold::suppose(const std::optional<rules::Roll>& result) {
   if (!open_table()) return std::move(played_);
   never_called();
   close_account();
+  carry_unsettled();
   if (result) {
     see_who_rolls();
     check_vig();
@@ -186,6 +187,7 @@ RollAccount Fold::begin_account(ThrowInProgress dice) const {
 void Fold::called(const RollCalled& what) {
   if (!open_table()) return;
   close_account();
+  carry_unsettled();
   see_who_rolls();
   check_vig();
   ThrowInProgress dice = std::exchange(state_.throwing, {});

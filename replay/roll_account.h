@@ -43,6 +43,9 @@ enum class Doubt : std::uint8_t {
   IsUp,   // whether it still lies there, or how far it got, is not known
 };
 
+// When the record settled a wager that was decided: before the next call, or only then, or not at all up to it.
+enum class Settled : std::uint8_t { InTime, Late, NotYet };
+
 struct AccountLine {
   WagerId wager;
   PlayerId player;
@@ -61,7 +64,8 @@ struct AccountLine {
   Doubt doubt = Doubt::None;
   bool unsure = false;   // before the roll: as of the wager on the layout
   rules::Cents missing;  // likewise
-  bool notify = false;   // a side bet reached the level at which surveillance must be told
+  Settled settled = Settled::InTime;
+  bool notify = false;  // a side bet reached the level at which surveillance must be told
   friend bool operator==(const AccountLine&, const AccountLine&) = default;
 };
 

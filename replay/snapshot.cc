@@ -102,7 +102,7 @@ class Writer {
     all(value.expected.priced, static_cast<int>(value.expected.result), value.expected.winnings, value.expected.lost,
         value.expected.vig, value.recorded, static_cast<int>(value.working), value.progress,
         static_cast<int>(value.irregular), value.irregular_by, value.irregular_amount, value.refusal, value.citation,
-        static_cast<int>(value.doubt), value.unsure, value.missing, value.notify);
+        static_cast<int>(value.doubt), value.unsure, value.missing, static_cast<int>(value.settled), value.notify);
   }
   void add(const RollAccount& value) {
     all(value.table, value.roll_number, value.roll, value.total, value.called_at, value.called_by, value.caller,
@@ -253,7 +253,9 @@ class Reader {
     value.irregular = small<Irregular>(5);
     all(value.irregular_by, value.irregular_amount, value.refusal, value.citation);
     value.doubt = small<Doubt>(2);
-    all(value.unsure, value.missing, value.notify);
+    all(value.unsure, value.missing);
+    value.settled = small<Settled>(2);
+    get(value.notify);
   }
   void get(RollAccount& value) {
     all(value.table, value.roll_number, value.roll, value.total, value.called_at, value.called_by, value.caller,
@@ -294,10 +296,9 @@ void everything(Stream& stream, State& state) {
              state.shooter.sevened_out, state.shooter.ride_count, state.lammered, state.combinations,
              state.side_bets_carried, state.rotation, state.dice_offered, state.dice_selected, state.crew, state.shift,
              state.gaming_day, state.rack, state.slips, state.cash_in_hand, state.throws_seen, state.layout,
-             state.unknown, state.ghosts, state.without_line, state.throwing.closed_at,
-             state.throwing.thrown_at, state.throwing.thrown_by, state.throwing.shooter, state.throwing.slid,
-             state.throwing.rest_from, state.throwing.rest_to, state.throwing.readings, state.throwing.contested,
-             state.account);
+             state.unknown, state.ghosts, state.without_line, state.throwing.closed_at, state.throwing.thrown_at,
+             state.throwing.thrown_by, state.throwing.shooter, state.throwing.slid, state.throwing.rest_from,
+             state.throwing.rest_to, state.throwing.readings, state.throwing.contested, state.account, state.overdue);
 }
 
 // Finds the rules again and stands every wager on its spot; false where book or options are not what they were.
@@ -328,12 +329,14 @@ void stand_again(TableState& state) {
     wager.standing =
         state.rules->restand(wager.standing, wager.standing.spot, wager.standing.stake, wager.standing.working);
   }
-  if (!state.account) return;
-  state.account->rules = state.rules;
-  for (const AccountLine& line : state.account->lines) {
-    if (line.irregular == Irregular::Unknown) continue;
-    if (static_cast<std::size_t>(line.spot) >= spots) throw Damage{};
-    if (line.expected.result >= state.rules->at(line.spot).results.size()) throw Damage{};
+  for (auto* account : {&state.account, &state.overdue}) {
+    if (!*account) continue;
+    (*account)->rules = state.rules;
+    for (const AccountLine& line : (*account)->lines) {
+      if (line.irregular == Irregular::Unknown) continue;
+      if (static_cast<std::size_t>(line.spot) >= spots) throw Damage{};
+      if (line.expected.result >= state.rules->at(line.spot).results.size()) throw Damage{};
+    }
   }
 }
 

@@ -27,8 +27,10 @@ std::string_view describe(Misfit misfit);
 
 struct Played {
   std::optional<RollAccount> closed;  // the roll whose account this event closed
-  std::optional<Misfit> misfit;       // the event did not fit; the layout is as it was
-  bool misfit_known = false;          // for the same cause as an event before it: the opening is missing
+  // Wagers of the roll before that one, of which nothing was recorded up to the next call: settled late, or never.
+  std::optional<RollAccount> overdue;
+  std::optional<Misfit> misfit;  // the event did not fit; the layout is as it was
+  bool misfit_known = false;     // for the same cause as an event before it: the opening is missing
   std::vector<Remark> remarks;
 };
 

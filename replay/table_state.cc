@@ -86,11 +86,11 @@ bool operator==(const TableState& a, const TableState& b) {
     return a.rules == nullptr ||
            (a.rules->book().hash == b.rules->book().hash && a.rules->options().text() == b.rules->options().text());
   };
-  const auto same_account = [&] {
-    if (a.account.has_value() != b.account.has_value()) return false;
-    if (!a.account) return true;
-    const RollAccount& one = *a.account;
-    const RollAccount& other = *b.account;
+  const auto same_account = [](const std::optional<RollAccount>& this_one, const std::optional<RollAccount>& that_one) {
+    if (this_one.has_value() != that_one.has_value()) return false;
+    if (!this_one) return true;
+    const RollAccount& one = *this_one;
+    const RollAccount& other = *that_one;
     return one.table == other.table && one.roll_number == other.roll_number && one.roll == other.roll &&
            one.total == other.total && one.called_at == other.called_at && one.called_by == other.called_by &&
            one.caller == other.caller && one.phase_before == other.phase_before && one.mini_craps == other.mini_craps &&
@@ -101,15 +101,16 @@ bool operator==(const TableState& a, const TableState& b) {
            one.without_wager == other.without_wager && one.lumped == other.lumped &&
            one.without_line == other.without_line;
   };
-  return same_rules() && a.opening_missed == b.opening_missed && a.book == b.book && a.options == b.options && a.records == b.records &&
-         a.layouts == b.layouts && a.layouts_known == b.layouts_known && a.mini_craps == b.mini_craps &&
-         a.clock_error_ms == b.clock_error_ms && a.phase == b.phase && a.previous_total == b.previous_total &&
-         a.rolls == b.rolls && a.shooter == b.shooter && a.lammered == b.lammered && a.combinations == b.combinations &&
-         a.side_bets_carried == b.side_bets_carried && a.rotation == b.rotation && a.dice_offered == b.dice_offered &&
-         a.dice_selected == b.dice_selected && a.crew == b.crew && a.shift == b.shift && a.gaming_day == b.gaming_day &&
-         a.rack == b.rack && a.slips == b.slips && a.cash_in_hand == b.cash_in_hand && a.throws_seen == b.throws_seen &&
-         a.layout == b.layout && a.unknown == b.unknown && a.ghosts == b.ghosts &&
-         a.without_line == b.without_line && a.throwing == b.throwing && same_account();
+  return same_rules() && a.opening_missed == b.opening_missed && a.book == b.book && a.options == b.options &&
+         a.records == b.records && a.layouts == b.layouts && a.layouts_known == b.layouts_known &&
+         a.mini_craps == b.mini_craps && a.clock_error_ms == b.clock_error_ms && a.phase == b.phase &&
+         a.previous_total == b.previous_total && a.rolls == b.rolls && a.shooter == b.shooter &&
+         a.lammered == b.lammered && a.combinations == b.combinations && a.side_bets_carried == b.side_bets_carried &&
+         a.rotation == b.rotation && a.dice_offered == b.dice_offered && a.dice_selected == b.dice_selected &&
+         a.crew == b.crew && a.shift == b.shift && a.gaming_day == b.gaming_day && a.rack == b.rack &&
+         a.slips == b.slips && a.cash_in_hand == b.cash_in_hand && a.throws_seen == b.throws_seen &&
+         a.layout == b.layout && a.unknown == b.unknown && a.ghosts == b.ghosts && a.without_line == b.without_line &&
+         a.throwing == b.throwing && same_account(a.account, b.account) && same_account(a.overdue, b.overdue);
 }
 
 RollStage TableState::roll_stage() const {

@@ -108,6 +108,7 @@ struct TableState {
   std::set<PlayerId> without_line;   // who lacks a line bet he needs: told of once, until a roll would have decided it
   ThrowInProgress throwing;
   std::optional<RollAccount> account;  // of the last call, while its settlements come in
+  std::optional<RollAccount> overdue;  // of the call before: decided wagers that nobody had settled by the last call
 
   bool covers(std::string_view family) const;
   bool nothing_thrown() const { return throws_seen && !throwing.seen(); }  // where throws are recorded

@@ -147,6 +147,16 @@ std::optional<Verdict> judge_irregular(const AccountLine& line, const Tally& act
   return std::nullopt;
 }
 
+// Settled as it should have been, and only when the dice had been called again.
+std::optional<Verdict> judge_late(const AccountLine& line, const Tally& actual) {
+  if (line.settled != replay::Settled::Late || actual.net() != line.expected.net()) return std::nullopt;
+  if (line.expected.outcome == Outcome::Win) {
+    return Verdict{FindingCode::WinnerUnpaid, due(line.expected) + " and was paid only after the next call"};
+  }
+  return Verdict{FindingCode::LoserNotTaken,
+                 "lost its " + money_text(line.expected.lost) + " and had it taken only after the next call"};
+}
+
 std::optional<Verdict> judge(const RollAccount& account, const AccountLine& line, const Tally& actual) {
   switch (line.expected.outcome) {
     case Outcome::Win: return judge_winner(account, line, actual);
@@ -185,7 +195,8 @@ Finding about_line(const RollAccount& account, const AccountLine& line, const Ve
   for (const Recorded& one : line.recorded) evidence.push_back(one.event);
   Finding finding = begin_finding(account, verdict.code, line.wager, line.player, favour, std::move(evidence));
   if (line.irregular != Irregular::No) finding.at_stake = line.irregular_amount;
-  if (verdict.code == FindingCode::WrongPlayer) {
+  const bool late = line.settled == replay::Settled::Late && favour == Cents{};
+  if (verdict.code == FindingCode::WrongPlayer || late) {
     const Tally actual = tally(line.recorded);
     finding.at_stake = actual.paid + actual.taken;
   }
@@ -314,6 +325,7 @@ Checked check_settlements(const RollAccount& account) {
   // Where wagers are not recorded, a payout without one says nothing.
   const std::vector<Lump> lumps = account.wagers_recorded ? lumps_of(account) : std::vector<Lump>{};
   for (const AccountLine& line : account.lines) {
+    if (line.settled == replay::Settled::NotYet) continue;  // judged with the next roll
     const bool unpriced = is_unpriced(line);
     const bool elsewhere = unpriced && judge_player(line).has_value();  // that can be said without the odds
     if (line.irregular == Irregular::Unknown || line.doubt != Doubt::None || (unpriced && !elsewhere)) {
@@ -331,6 +343,7 @@ Checked check_settlements(const RollAccount& account) {
     if (elsewhere || lump != lumps.end()) favour = {};  // what it came to cannot be said
     auto verdict = judge_irregular(line, actual);
     if (!verdict) verdict = judge_player(line);
+    if (!verdict) verdict = judge_late(line, actual);
     if (!verdict) verdict = judge(account, line, actual);
     if (verdict) checked.findings.push_back(about_line(account, line, *verdict, favour));
   }

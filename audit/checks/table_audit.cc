@@ -82,6 +82,11 @@ void TableAudit::judge(const replay::TableEvent& event, replay::Played played, C
   if (std::holds_alternative<replay::TableOpened>(event.what) && !played.misfit)
     families_ = Families(one.replay.state().records);
   const std::size_t before = heard.findings.size();
+  if (played.overdue) {
+    Checked checked = check_settlements(*played.overdue);
+    append(heard.findings, std::move(checked.findings));
+    heard.compared += checked.compared;
+  }
   if (played.closed) {
     Checked checked = check_settlements(*played.closed);
     append(heard.findings, std::move(checked.findings));

@@ -166,8 +166,8 @@ void TableHistory::count(const Heard& heard, std::int64_t sign, Change& change) 
 void TableHistory::take_snapshot(std::size_t before) {
   snapshots_.emplace_back(before, audit_);
   if (before < kCloseStretch) return;
-  const auto old = std::ranges::lower_bound(snapshots_, before - kCloseStretch, {},
-                                            &std::pair<std::size_t, TableAudit>::first);
+  const auto old =
+      std::ranges::lower_bound(snapshots_, before - kCloseStretch, {}, &std::pair<std::size_t, TableAudit>::first);
   if (old->first == before - kCloseStretch && old->first % kSnapshotEveryBefore != 0) snapshots_.erase(old);
 }
 
@@ -247,6 +247,14 @@ std::vector<Step> TableHistory::steps() const {
     if (!entries_[i]->struck) all.push_back({as_corrected(*entries_[i]), results_after(i)});
   }
   return all;
+}
+
+std::vector<const replay::RollAccount*> TableHistory::left_open() const {
+  std::vector<const replay::RollAccount*> open;
+  for (const auto* account : {&state().overdue, &state().account}) {
+    if (*account) open.push_back(&**account);
+  }
+  return open;
 }
 
 std::vector<CloseCall> TableHistory::too_close() const {

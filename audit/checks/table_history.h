@@ -51,11 +51,11 @@ class TableHistory {
   std::vector<Finding> findings() const;  // those that hold now, in the order of the events that raised them
   std::vector<Step> steps() const;        // in their order, as corrected
   std::vector<CloseCall> too_close() const;
-  std::vector<Coverage> coverage() const;            // of each opening
-  std::vector<replay::TableEvent> openings() const;  // those that were played, as corrected
-  // The state after the last event. Its account, where there is one, is of a roll that is not over: it was not
-  // compared.
-  const replay::TableState& state() const { return audit_.state(); }
+  std::vector<Coverage> coverage() const;                             // of each opening
+  std::vector<replay::TableEvent> openings() const;                   // those that were played, as corrected
+  const replay::TableState& state() const { return audit_.state(); }  // after the last event
+  // Accounts of which something was not compared, as the record ends before their rolls are over.
+  std::vector<const replay::RollAccount*> left_open() const;
   std::size_t events() const { return entries_.size(); }
 
  private:

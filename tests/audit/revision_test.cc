@@ -83,6 +83,7 @@ TEST_F(Evening, AWagerHeardOfLaterGetsItsFirstSettlement) {
   opens();
   happens(3, called(5, 6));
   happens(4, called(3, 3));
+  happens(5, replay::TableClosed{});  // a payout that was only keyed in late would have come before
   const Change late =
       happens(2, replay::WagerPlaced{.wager = {"w1"}, .player = {"p1"}, .code = "pass", .stake = {1000}});
   ASSERT_EQ(late.settlements.size(), 1U);

@@ -106,7 +106,7 @@ TEST_P(Shifts, SaysWhatItCannotSay) {
   const Floor floor(shift);
   for (const auto& [table, history] : floor.tables) {
     for (const CloseCall& one : history.too_close()) close.emplace_back(one.roll_number, one.wager.text);
-    if (const auto& account = history.state().account) open.emplace_back(account->roll_number, "");
+    for (const auto* account : history.left_open()) open.emplace_back(account->roll_number, "");
     for (const Coverage& opening : history.coverage()) {
       for (const Gap& gap : opening.gaps()) gaps.emplace(kind_of(gap.code).id);
     }

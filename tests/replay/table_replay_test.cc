@@ -109,5 +109,18 @@ TEST_F(Table, IsAValueThatCanBeCopiedAndContinued) {
   EXPECT_EQ(table_.wagers_on_layout(), 0u);
 }
 
+// One cause, told once: that the opening is missing.
+TEST(ATableWhoseOpeningIsMissing, SaysSoOnceUntilItOpensAndClosesAgain) {
+  TableReplay table;
+  const auto hear = [&](Happening what) { return table.play({{"/pit"}, {"e"}, {"12"}, 0, 1, {}, std::move(what)}); };
+  EXPECT_FALSE(hear(DiceThrown{}).misfit_known);
+  const Played again = hear(WagerPlaced{.wager = {"w1"}, .player = {"p1"}, .code = "pass", .stake = {1000}});
+  EXPECT_EQ(again.misfit, Misfit::TableNotOpen);
+  EXPECT_TRUE(again.misfit_known);
+  EXPECT_FALSE(hear(TableOpened{.book = "us-co", .lowest_chip = {100}}).misfit);
+  hear(TableClosed{});
+  EXPECT_FALSE(hear(DiceThrown{}).misfit_known);
+}
+
 }  // namespace
 }  // namespace replay
