@@ -97,10 +97,13 @@ rules::Situation Fold::situation(const std::vector<std::string>& confirmed_by, I
 
 std::vector<rules::Held> Fold::held_by(const PlayerId& player, const LayoutWager* target, std::size_t& index) const {
   std::vector<rules::Held> held;
+  held.reserve(16);
   for (const LayoutWager& wager : state_.layout) {
-    const rules::Spot& spot = state_.rules->at(wager.standing.spot);
     // Another player's wager matters only where it keeps a wager off the whole table.
-    if (wager.player != player && spot.row->excludes.empty()) continue;
+    const bool own = wager.player == player;
+    if (!own && !state_.rules->some_exclude()) continue;
+    const rules::Spot& spot = state_.rules->at(wager.standing.spot);
+    if (!own && spot.row->excludes.empty()) continue;
     if (wager.unsure && &wager != target) continue;
     if (&wager == target) index = held.size();
     held.push_back({wager.player.text, spot.row->code, spot.place, wager.standing.stake, wager.original, wager.reduced,

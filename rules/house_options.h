@@ -37,7 +37,7 @@ class HouseOptions {
   const std::string& house() const { return house_; }
 
   // The value in force: the house's, else the book's default. Empty where the book does not have the option.
-  std::string value(std::string_view key) const;
+  const std::string& value(std::string_view key) const;
   bool yes(std::string_view key) const { return value(key) == "yes"; }
   std::optional<std::int64_t> number(std::string_view key) const;  // nothing: "none", or the book has no such option
   // The value for one place: "4:3 5:4" asked for "4" is 3; what is absent takes the book's default.

@@ -153,7 +153,7 @@ void Table::buy_in(int seat) {
   Cents cents = kBundles[chance_.below(4)];
   while (buyer.rail + cents < 25 * buyer.unit) cents += 20'000;
   cents = (cents + house_.chip() - 1) / house_.chip() * house_.chip();
-  if (chance_.percent(8)) {  // on credit
+  if (chance_.percent(15)) {  // on credit
     pause(3000, 9000);
     journal_.event("table.marker", now_)
         .text("slip", "M" + name_ + "-" + std::to_string(next_marker_++))
