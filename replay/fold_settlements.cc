@@ -88,8 +88,8 @@ bool Fold::told_already(const Recorded& recorded) {
   if (state_.account->without_line.erase(recorded.player) != 0) return true;
   const auto& lines = state_.account->lines;
   return std::ranges::any_of(lines, [&](const AccountLine& odds) {
-    if (odds.player != recorded.player || odds.irregular == Irregular::Unknown || odds.expected.stays_up())
-      return false;
+    if (odds.player != recorded.player || odds.irregular == Irregular::Unknown) return false;
+    if (odds.expected.stays_up() && state_.account->total != 7) return false;  // odds that are off stay on a seven
     const rules::Spot& spot = state_.rules->at(odds.spot);
     if (spot.row->plays != rules::Plays::Odds) return false;
     return std::ranges::none_of(lines, [&](const AccountLine& one) {

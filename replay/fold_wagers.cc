@@ -43,11 +43,17 @@ bool Fold::is_unknown(const WagerId& wager) const {
 }
 
 // The wager that an event is about, or nothing: of one that the book does not have nothing can be expected, and one
-// that nobody saw made is told of once.
+// that nobody saw made is told of once. So is one that the roll decided and nobody settled: with the account of that
+// roll.
 LayoutWager* Fold::named(const WagerId& id) {
   LayoutWager* wager = find(id);
-  if (wager == nullptr && !is_unknown(id) && state_.ghosts.insert(id).second) played_.misfit = Misfit::NoSuchWager;
-  return wager;
+  if (wager != nullptr || is_unknown(id) || !state_.ghosts.insert(id).second) return wager;
+  const bool unsettled = state_.account && state_.account->settlements_recorded &&
+                         std::ranges::any_of(state_.account->lines, [&](const AccountLine& line) {
+                           return line.wager == id && line.recorded.empty() && line.expected.net() != rules::Cents{};
+                         });
+  if (!unsettled) played_.misfit = Misfit::NoSuchWager;
+  return nullptr;
 }
 
 // Something is done with it, so it lies there; how far a side bet got is as unknown as before.
@@ -130,9 +136,10 @@ std::optional<rules::Refusal> Fold::close_to(const rules::Permission& permission
   return is_late(later) ? std::optional(later) : std::nullopt;
 }
 
-// Whether that player's missing line bet was told of before: one cause, whatever he does without it.
+// Whether that player's missing line or flat bet was told of before: one cause, whatever he does without it.
 bool Fold::told_without_line(rules::Refusal refusal, const PlayerId& player) {
-  const bool missing = refusal == rules::Refusal::NeedsPassBet || refusal == rules::Refusal::NeedsLineBet;
+  const bool missing = refusal == rules::Refusal::NeedsPassBet || refusal == rules::Refusal::NeedsLineBet ||
+                       refusal == rules::Refusal::NeedsFlatBet;
   return missing && !state_.without_line.insert(player).second;
 }
 
@@ -214,7 +221,7 @@ void Fold::change_stake(const WagerId& id, rules::Cents to, const std::vector<st
     wager->citation = permission.citation;
     return;
   }
-  if (!permission.allowed() || !permission.notes.empty()) {
+  if ((!permission.allowed() && !told_without_line(permission.refusal, wager->player)) || !permission.notes.empty()) {
     const rules::Plays plays = state_.rules->at(wager->standing.spot).row->plays;
     const bool against = plays == rules::Plays::DontLine || plays == rules::Plays::DontCome;
     const rules::Cents beyond = permission.excess.value > 0 ? permission.excess : moved;
@@ -234,7 +241,8 @@ void Fold::remove(const WagerRemoved& removed) {
     std::erase_if(state_.unknown, it);
     return;
   }
-  if (wager->unsure) {  // it was gone, or is now
+  seen(*wager);
+  if (wager->unsure) {  // whether it may come down depends on how far it got
     std::erase_if(state_.layout, it);
     return;
   }

@@ -101,7 +101,7 @@ struct RollAccount {
   std::vector<AccountLine> lines;       // in the order in which the wagers were placed
   std::vector<Recorded> without_wager;  // settlements that name no wager on the layout, and were not told of before
   std::vector<Recorded> lumped;         // settlements for all wagers of a player together
-  std::set<PlayerId> without_line;      // who lacked a line bet, was told of, and would have been decided now
+  std::set<PlayerId> without_line;      // who lacked a line bet, which this roll would have decided
 };
 
 }  // namespace replay

@@ -105,7 +105,7 @@ struct TableState {
   std::vector<LayoutWager> layout;   // in the order in which they were placed
   std::vector<LayoutWager> unknown;  // wagers the book does not have: nothing can be expected of them
   std::set<WagerId> ghosts;          // what the record names though by the rules no such wager lies there: told of once
-  std::set<PlayerId> without_line;   // who lacks a line bet he needs: told of once, until a roll would have decided it
+  std::set<PlayerId> without_line;   // who lacks a line or flat bet: told of once, until the line is decided
   ThrowInProgress throwing;
   std::optional<RollAccount> account;  // of the last call, while its settlements come in
   std::optional<RollAccount> overdue;  // of the call before: decided wagers that nobody had settled by the last call

@@ -18,7 +18,7 @@ WhatIf what_if(const RollAccount& account, rules::Roll roll, const rules::TableR
       compared.otherwise = rules::settle(rules, line, standing);
     }
     const bool told =
-        one.expected.priced && one.doubt == Doubt::None && (!compared.otherwise || compared.otherwise->priced);
+        one.expected.priced && one.doubt != Doubt::Faces && (!compared.otherwise || compared.otherwise->priced);
     if (told) {
       result.as_called = result.as_called + one.expected.net();
       if (compared.otherwise) result.otherwise = result.otherwise + compared.otherwise->net();

@@ -38,6 +38,13 @@ bool plain_winner(const Table& table, const Settled& one) {
 
 bool plain_loser(const Settled& one) { return one.taken && !one.paid && one.due.outcome == Outcome::Lose; }
 
+// A wager that went unpaid without a word may have been taken down, for all that the record says: it is left in peace.
+bool was_left_unpaid(Table& table, const Settled& one) {
+  return std::ranges::any_of(table.truths(), [&](const Truth& truth) {
+    return truth.code == "settlement.winner_unpaid" && truth.wager == one.due.wager.id;
+  });
+}
+
 Truth& note(Table& table, const std::string& code, const Settled& one, Cents favour, const std::string& text) {
   Truth& truth = table.plant(code, table.rolls_called(), name_of(one.due.wager.spot.code) + ": " + text);
   truth.wager = one.due.wager.id;
@@ -98,7 +105,7 @@ bool underpaid(Table& table, Round& round) {
 
 bool winner_unpaid(Table& table, Round& round) {
   Settled* one = pick_settled(table, round, [&](const Settled& s) {
-    return plain_winner(table, s) && !s.taken && s.due.vig == 0 && s.due.next_vig == 0;
+    return !was_left_unpaid(table, s) && plain_winner(table, s) && !s.taken && s.due.vig == 0 && s.due.next_vig == 0;
   });
   if (one == nullptr) return false;
   one->paid = false;
@@ -118,7 +125,8 @@ bool loser_paid(Table& table, Round& round) {
 
 bool loser_not_taken(Table& table, Round& round) {
   const Cents chip = table.house().chip();
-  Settled* one = pick_settled(table, round, plain_loser);
+  Settled* one =
+      pick_settled(table, round, [&](const Settled& s) { return !was_left_unpaid(table, s) && plain_loser(s); });
   if (one == nullptr) return false;
   const bool in_part = one->due.lost >= 2 * chip && table.chance().percent(30);
   if (in_part) {

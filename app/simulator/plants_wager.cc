@@ -139,6 +139,17 @@ std::string spot_text(const Spot& spot) {
   return text;
 }
 
+// That a player lacks a line bet is one cause, whatever he does without it: it is not planted a second time before the
+// line will have been decided.
+bool was_without_line(Table& table, int seat) {
+  constexpr int kLongHand = 50;  // rolls
+  return std::ranges::any_of(table.truths(), [&](const Truth& truth) {
+    const bool such = truth.code == "wager.odds_without_flat" || truth.code == "wager.side_bet_without_line" ||
+                      truth.code == "shooter.without_line_bet";
+    return such && truth.player == table.id_of(seat) && truth.roll + kLongHand > table.rolls_called();
+  });
+}
+
 }  // namespace
 
 // an amount that cannot be divided into its parts, or (where the book does not round) paid in chips.
@@ -450,8 +461,9 @@ bool odds_without_flat(Table& table, Round& /*round*/) {
   const Spot spot = pick_of(table.chance(), spots);
   const int number = deciding_number(layout, spot);
   if (number < 4 || number > 10) return false;
-  const int seat =
-      pick_seat(table, [&](int s) { return !layout.has(s, *flat_of(spot.code)) && !layout.has(s, spot.code); });
+  const int seat = pick_seat(table, [&](int s) {
+    return !layout.has(s, *flat_of(spot.code)) && !layout.has(s, spot.code) && !was_without_line(table, s);
+  });
   if (seat < 0) return false;
   const Cents step = house.step(spot.code, number);
   const Cents cents = std::max<Cents>(1, table.player(seat).unit / step) * step;
@@ -502,8 +514,8 @@ bool side_bet_without_line(Table& table, Round& /*round*/) {
     if (!house.offers(spot)) continue;
     const int seat = pick_seat(table, [&](int s) {
       const bool line = layout.has(s, Code::Pass) || layout.has(s, Code::DontPass);
-      return !line && !has_needed_line_bet(layout, s, spot.code) && window_is_open(layout, s, spot) &&
-             !layout.has(s, spot.code);
+      return !line && !was_without_line(table, s) && !has_needed_line_bet(layout, s, spot.code) &&
+             window_is_open(layout, s, spot) && !layout.has(s, spot.code);
     });
     const auto cents = std::max<Cents>({house.side_bet_limits(spot.code).least, 500, house.chip()});
     if (seat >= 0 && amount_fits(house, spot, 0, cents)) found.push_back({seat, spot, cents});

@@ -82,8 +82,8 @@ TEST(ALossThatNobodyTook, IsToldOfOnceWhereTheRecordGoesOn) {
   EXPECT_EQ(codes("called 4-4 by stickperson\n"
                   "p2 bets 12 on place_win 6 as w2\n"  // called off, and that record is lost
                   "called 5-2 by stickperson\n"
-                  "called 4-4 by stickperson\n"
                   "w2 called on\n"
+                  "called 4-4 by stickperson\n"
                   "called 3-3 by stickperson\n"
                   "pay w2 14\n"),
             Codes{"settlement.loser_not_taken"});
