@@ -74,7 +74,8 @@ JournalWriter::JournalWriter(const std::filesystem::path& file, const std::strin
     : path_(file), file_(file, std::ios::binary) {
   if (!file_) throw std::runtime_error("cannot write '" + path_.string() + "'");
   buffer_.reserve(kFlushBytes + 65'536);
-  before_id_ = R"({"specversion":"1.0","id":"t)" + table + "-";
+  ids_ = "t" + table + "-";
+  before_id_ = R"({"specversion":"1.0","id":")" + ids_;
   before_type_ = R"(","source":"/pit/1/table/)" + table + R"(","type":"skyward.)";
   before_sequence_ = R"(","table":")" + table + R"(","sequence":")";
 }
@@ -92,6 +93,12 @@ JournalWriter::Event JournalWriter::event(std::string_view type, Time time) {
   append_second(time);
   buffer_ += R"(","datacontenttype":"application/json","data":{)";
   return Event(*this);
+}
+
+std::string JournalWriter::last_id() const {
+  std::string id = ids_;
+  append_padded(id, sequence_, 6);
+  return id;
 }
 
 void JournalWriter::append_second(Time time) {

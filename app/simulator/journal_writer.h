@@ -44,6 +44,7 @@ class JournalWriter {
     bool first_ = true;
   };
   [[nodiscard]] Event event(std::string_view type, Time time);
+  std::string last_id() const;
 
   void close();  // throws std::runtime_error where the disk took less than it was given
   std::int64_t events() const { return sequence_; }
@@ -55,7 +56,7 @@ class JournalWriter {
   std::filesystem::path path_;
   std::ofstream file_;
   std::string buffer_;
-  std::string before_id_, before_type_, before_sequence_;
+  std::string ids_, before_id_, before_type_, before_sequence_;
   std::string second_text_;  // the last second that was written, as text: most events share it with the one before
   Time second_ = -1;
   std::int64_t sequence_ = 0;

@@ -164,14 +164,15 @@ bool called_late(Table& table, Round& round) {
 // 30-2312(1), us-ma 10(a), sg 3.8: who calls the sum; us-ma 9(e), sg 3.9: who calls no roll.
 bool called_without_authority(Table& table, Round& round) {
   if (!rule_23(table) && !massachusetts(table) && !singapore(table)) return false;
-  const std::string wrong = table.house().mini() ? "pit_supervisor" : "dealer";
+  const bool by_name = !table.house().mini() && table.chance().percent(50);
+  const std::string wrong = table.house().mini() ? "pit_supervisor" : by_name ? table.person("dealer") : "dealer";
   if (!rule_23(table) && may_be_void(table) && table.chance().percent(40)) {
     round.voids.push_back({.circumstance = "off_table", .by = wrong, .rests = false});
-    note(table, "roll.called_without_authority", "no roll called by the " + wrong);
+    note(table, "roll.called_without_authority", "no roll called by " + wrong);
     return true;
   }
   round.thrown.called_by = wrong;
-  note(table, "roll.called_without_authority", "the sum called by the " + wrong);
+  note(table, "roll.called_without_authority", "the sum called by " + wrong);
   return true;
 }
 

@@ -86,6 +86,7 @@ bool ask(Table& table, int seat, const Spot& spot, Cents wanted, bool tip) {
   manner.tip = tip;
   if (cents >= 100'000 && table.house().book() == Book::Massachusetts && table.chance().percent(30))
     manner.media = {"plaques"};
+  if (table.chance().below(1000) == 0) table.mistype(seat, spot, cents * 2);
   table.place(seat, spot, cents, manner);
   return true;
 }

@@ -65,6 +65,8 @@ Shift::Shift(const House& house, JournalWriter& journal, const std::string& tabl
       ends_(opens + static_cast<Time>(hours * 3'600'000)) {
   next_heartbeat_ = opens + 5 * kMinute;
   next_break_ = opens + 40 * kMinute;
+  next_shift_ = opens + 60 * kMinute;  // the table opens an hour before the shift is over
+  next_day_ = opens + 24 * 60 * kMinute;
 }
 
 void Shift::opens_wrongly(std::string_view code, int roll, const std::string& note) {
@@ -74,6 +76,8 @@ void Shift::opens_wrongly(std::string_view code, int roll, const std::string& no
 }
 
 void Shift::play(const std::function<void(std::int64_t)>& after_roll) {
+  table_.begin_gaming_day();
+  table_.begin_shift();
   table_.open();
   for (int seat = 0; seat < table_.seats(); ++seat) table_.buy_in(seat);
   Round first;
@@ -87,6 +91,7 @@ void Shift::play(const std::function<void(std::int64_t)>& after_roll) {
     if (table_.now() > ends_ + 60 * kMinute) break;
   }
   table_.close();
+  table_.end_gaming_day();
 }
 
 // In Massachusetts surveillance is told of the fourth different point of a fire bet, and an auditor says so. It may
@@ -136,7 +141,8 @@ void Shift::play_roll() {
   Round round;
   round.thrown.dice = draw();
   round.thrown.reading = round.thrown.dice;
-  round.thrown.called_by = table_.calling_role();
+  const std::string caller = table_.calling_role();
+  round.thrown.called_by = chance.percent(30) ? table_.person(caller) : caller;
   desk_.next_roll(table_.rolls_called() + 1, late_in_shift());
   if (long_hand_ != nullptr) desk_.forbid_this_roll();
 
@@ -287,9 +293,18 @@ void Shift::hand_dice_on(const Round& round) {
     if (!round.pass.ground.empty()) event.text("ground", round.pass.ground);
   }
   if (dice_set_.empty() || chance.percent(5)) {  // a fresh stick of dice now and then
-    dice_set_.clear();
+    std::vector<std::string> fresh;
     for (int die = 0; die < kDiceOffered + 1; ++die)
-      dice_set_.push_back("D" + table_.name() + "-" + std::to_string(next_die_++));
+      fresh.push_back("D" + table_.name() + "-" + std::to_string(next_die_++));
+    if (!dice_set_.empty()) {
+      table_.pause(3000, 8000);
+      journal.event("dice.exchanged", table_.now())
+          .texts("out", dice_set_)
+          .texts("in", fresh)
+          .text("by", table_.second_role())
+          .text("reason", "a fresh stick");
+    }
+    dice_set_ = std::move(fresh);
   }
   const std::string& player = table_.id_of(to);
   std::vector<std::string> offered(dice_set_.begin(), dice_set_.begin() + (round.pass.few_dice ? 4 : kDiceOffered));
@@ -314,21 +329,38 @@ void Shift::look_around() {
     table_.heartbeat();
     next_heartbeat_ += 5 * kMinute;
   }
+  if (next_day_ <= table_.now()) {
+    table_.end_gaming_day();
+    table_.begin_gaming_day();
+    next_day_ += 24 * 60 * kMinute;
+  }
+  if (next_shift_ <= table_.now()) {
+    table_.begin_shift();
+    next_shift_ += 8 * 60 * kMinute;
+  }
   if (next_break_ <= table_.now()) {
     table_.take_crew(chance.percent(50) || table_.house().mini() ? "dealer" : "stickperson");
     next_break_ += 20 * kMinute;
   }
   table_.look_after_rack();
   const Layout& layout = table_.layout();
-  if (layout.rolls_of_shooter() == 0 && chance.percent(15)) {
-    const int seat = pick_seat(table_, [&](int s) {
-      const bool bets = std::ranges::any_of(layout.wagers(), [s](const Wager& w) { return w.seat == s; });
-      return s != 0 && s != layout.shooter() && !bets;
-    });
+  const auto may_leave = [&](int seat) {
+    const bool bets = std::ranges::any_of(layout.wagers(), [seat](const Wager& w) { return w.seat == seat; });
+    return seat != 0 && seat != layout.shooter() && !bets;
+  };
+  const bool between_hands = layout.rolls_of_shooter() == 0;
+  if (between_hands && chance.percent(10)) {
+    const int seat = pick_seat(table_, may_leave);
     if (seat >= 0) table_.leave_and_join(seat);
   }
+  // Whoever has lost what he had goes if he can, or waits a while before he buys again.
   for (int seat = 0; seat < table_.seats(); ++seat) {
-    if (table_.player(seat).rail < 6 * table_.player(seat).unit) table_.buy_in(seat);
+    if (table_.player(seat).rail >= 6 * table_.player(seat).unit) continue;
+    if (between_hands && may_leave(seat)) {
+      table_.leave_and_join(seat);
+    } else if (chance.percent(10)) {
+      table_.buy_in(seat);
+    }
   }
 }
 

@@ -44,7 +44,7 @@ class Shift {
   Table table_;
   DiceSource dice_;
   FaultDesk desk_;
-  Time ends_, next_throw_ = 0, next_heartbeat_ = 0, next_break_ = 0;
+  Time ends_, next_throw_ = 0, next_heartbeat_ = 0, next_break_ = 0, next_shift_ = 0, next_day_ = 0;
   bool pass_next_ = false;                // a shooter who kept the dice too long gives them up
   const FaultKind* long_hand_ = nullptr;  // on its way to four different points
   const FaultKind* spoilt_vig_ = nullptr;

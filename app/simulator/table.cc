@@ -27,7 +27,37 @@ void Table::welcome(Player& player, Habit habit) {
   player.id = "p" + name_ + "-" + std::to_string(next_player_++);
   player.habit = habit;
   player.unit = five_dollars * kUnits[chance_.below(6)];
-  player.rail = 0;
+  // Many come from another table, with its chips.
+  player.rail = chance_.percent(80) ? player.unit * chance_.between(40, 160) : 0;
+}
+
+void Table::begin_gaming_day() {
+  pause(800, 2500);
+  gaming_day_.clear();
+  append_time(gaming_day_, now_);
+  gaming_day_.resize(10);  // the date
+  journal_.event("table.gaming_day_opened", now_).text("day", gaming_day_);
+}
+
+void Table::end_gaming_day() {
+  pause(800, 2500);
+  journal_.event("table.gaming_day_closed", now_).text("day", gaming_day_);
+}
+
+void Table::begin_shift() {
+  constexpr const char* kShifts[] = {"swing", "grave", "day"};
+  pause(800, 2500);
+  journal_.event("table.shift_changed", now_)
+      .text("shift", kShifts[shifts_++ % 3])
+      .text("by", "e" + name_ + "-" + std::to_string(next_person_++));
+  if (!crew_.empty()) take_whole_crew();
+}
+
+void Table::take_whole_crew() {
+  for (const char* role : {"boxperson", "stickperson", "dealer", "dealer", "floorperson"}) {
+    if (house_.mini() && (role == std::string("boxperson") || role == std::string("stickperson"))) continue;
+    take_crew(role);
+  }
 }
 
 void Table::open() {
@@ -52,10 +82,7 @@ void Table::open() {
     if (house_.layouts()) event.texts("layouts", *house_.layouts());
     event.number("inventory_cents", rack_).number("clock_error_ms", 50);
   }
-  for (const char* role : {"boxperson", "stickperson", "dealer", "floorperson"}) {
-    if (house_.mini() && (role == std::string("boxperson") || role == std::string("stickperson"))) continue;
-    take_crew(role);
-  }
+  take_whole_crew();
 }
 
 void Table::close() {
@@ -65,8 +92,10 @@ void Table::close() {
 
 void Table::take_crew(const std::string& role) {
   pause(800, 2500);
-  crew_[role] = "e" + name_ + "-" + std::to_string(next_person_++);
-  journal_.event("table.crew_changed", now_).text("role", role).text("person", crew_[role]);
+  std::vector<std::string>& places = crew_[role];
+  places.push_back("e" + name_ + "-" + std::to_string(next_person_++));
+  if (places.size() > (role == "dealer" ? 2 : 1)) places.erase(places.begin());
+  journal_.event("table.crew_changed", now_).text("role", role).text("person", places.back());
 }
 
 void Table::heartbeat() {
@@ -74,24 +103,66 @@ void Table::heartbeat() {
   journal_.event("table.heartbeat", now_).number("clock_error_ms", 50);
 }
 
+// One slip in five is voided and written again, one in five was typed wrongly and is corrected.
 void Table::look_after_rack() {
-  constexpr Cents kLow = 2'000'000, kHigh = 4'500'000, kMoved = 1'500'000;
+  constexpr Cents kLow = 2'300'000, kHigh = 3'100'000, kMoved = 500'000;
   if (rack_ >= kLow && rack_ <= kHigh) return;
-  pause(1500, 4000);
   const bool fill = rack_ < kLow;
-  const std::string slip = (fill ? "F" : "C") + name_ + "-" + std::to_string(next_slip_++);
-  journal_.event(fill ? "table.filled" : "table.credited", now_).text("slip", slip).number("amount_cents", kMoved);
+  const int mishap = chance_.below(5);
+  const std::string slip = write_slip(fill, mishap == 1 ? kMoved * 10 : kMoved);
+  if (mishap == 0) {
+    pause(5000, 20'000);
+    journal_.event("table.slip_voided", now_)
+        .text("slip", slip)
+        .text("by", person("floorperson"))
+        .text("reason", "made out for another table");
+    write_slip(fill, kMoved);
+  } else if (mishap == 1) {
+    correct_last("the cage moved a tenth of that",
+                 R"({"type":"skyward.table.)" + std::string(fill ? "filled" : "credited") + R"(","data":{"slip":")" +
+                     slip + R"(","amount_cents":)" + std::to_string(kMoved) + "}}");
+  }
   rack_ += fill ? kMoved : -kMoved;
+}
+
+std::string Table::write_slip(bool fill, Cents cents) {
+  pause(1500, 4000);
+  std::string slip = (fill ? "F" : "C") + name_ + "-" + std::to_string(next_slip_++);
+  journal_.event(fill ? "table.filled" : "table.credited", now_).text("slip", slip).number("amount_cents", cents);
+  return slip;
+}
+
+void Table::correct_last(const std::string& why, const std::string& instead) {
+  const std::string corrected = journal_.last_id();
+  pause(1500, 4000);
+  auto event = journal_.event("table.correction", now_);
+  event.text("corrects", corrected).text("by", person("floorperson")).text("role", "floorperson").text("why", why);
+  if (!instead.empty()) event.raw("instead", instead);
+}
+
+void Table::mistype(int seat, const Spot& spot, Cents cents) {
+  write_placed(seat, reserve_id(), spot, cents, {});
+  correct_last("the recorder typed another amount");
 }
 
 // The steps of 30-2319 in their order: spread, stated, chips given, dropped; whoever takes the cash spreads and states
 // it, a dealer drops it (A-98, A-102).
 void Table::buy_in(int seat) {
   Player& buyer = player(seat);
-  constexpr Cents kBundles[] = {30'000, 50'000, 100'000, 200'000};
+  constexpr Cents kBundles[] = {20'000, 30'000, 50'000, 100'000};
   Cents cents = kBundles[chance_.below(4)];
-  while (buyer.rail + cents < 40 * buyer.unit) cents += 100'000;
+  while (buyer.rail + cents < 25 * buyer.unit) cents += 20'000;
   cents = (cents + house_.chip() - 1) / house_.chip() * house_.chip();
+  if (chance_.percent(15)) {  // on credit
+    pause(3000, 9000);
+    journal_.event("table.marker", now_)
+        .text("slip", "M" + name_ + "-" + std::to_string(next_marker_++))
+        .text("player", buyer.id)
+        .number("amount_cents", cents);
+    buyer.rail += cents;
+    rack_ -= cents;
+    return;
+  }
   const std::string exchange = "x" + name_ + "-" + std::to_string(next_exchange_++);
   const std::string by = !house_.mini() && chance_.percent(25) ? "boxperson" : "dealer";
   pause(500, 1500);

@@ -50,7 +50,7 @@ class Table {
   // The role that takes cash, confirms, calls a throw, calls no roll.
   std::string calling_role() const { return house_.mini() ? "dealer" : "stickperson"; }
   std::string second_role() const { return house_.mini() ? "floorperson" : "boxperson"; }
-  const std::string& person(const std::string& role) const { return crew_.at(role); }
+  const std::string& person(const std::string& role) const { return crew_.at(role).front(); }
 
   // Whoever the dice go to when this shooter gives them up: the first to his left who wants them.
   int next_shooter() const { return next_shooter_; }
@@ -63,6 +63,9 @@ class Table {
 
   void open();
   void close();
+  void begin_gaming_day();
+  void end_gaming_day();
+  void begin_shift();                       // with a crew of its own, if the table is open
   void take_crew(const std::string& role);  // the next person takes that place
   void heartbeat();
   void look_after_rack();
@@ -70,6 +73,7 @@ class Table {
   void leave_and_join(int seat);
   void tip(int seat, Cents cents);  // chips for the crew, straight into the box
   void drop_tip(Cents cents);
+  void mistype(int seat, const Spot& spot, Cents cents);  // a wager nobody made, struck from the record
 
   std::string reserve_id();
   std::string place(int seat, const Spot& spot, Cents cents, const Manner& manner = {});
@@ -93,6 +97,10 @@ class Table {
  private:
   void write_placed(int seat, const std::string& id, const Spot& spot, Cents cents, const Manner& manner);
   void welcome(Player& player, Habit habit);
+  void take_whole_crew();
+  std::string write_slip(bool fill, Cents cents);
+  // The record is mended: the last event did not happen, or happened as `instead` says.
+  void correct_last(const std::string& why, const std::string& instead = "");
 
   const House& house_;
   JournalWriter& journal_;
@@ -100,13 +108,15 @@ class Table {
   Layout layout_;
   DiceSource chance_;
   std::vector<Player> players_;
-  std::map<std::string, std::string> crew_;
+  std::map<std::string, std::vector<std::string>> crew_;  // by role: two dealers, one of each other
+  std::string gaming_day_;
   std::vector<Truth> truths_;
   VigFault vig_fault_;
   Time now_ = 0;
-  Cents rack_ = 3'500'000;
+  Cents rack_ = 2'800'000;
   int next_shooter_ = 0;
-  int rolls_called_ = 0, next_wager_ = 1, next_player_ = 1, next_person_ = 1, next_slip_ = 1, next_exchange_ = 1;
+  int rolls_called_ = 0, next_wager_ = 1, next_player_ = 1, next_person_ = 1, next_slip_ = 1, next_exchange_ = 1,
+      next_marker_ = 1, shifts_ = 0;
 };
 
 }  // namespace simulator
