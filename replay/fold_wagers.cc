@@ -76,10 +76,13 @@ rules::Situation Fold::situation(const std::vector<std::string>& confirmed_by, I
 
 std::vector<rules::Held> Fold::held_by(const PlayerId& player, const LayoutWager* target, std::size_t& index) const {
   std::vector<rules::Held> held;
+  held.reserve(16);
   for (const LayoutWager& wager : state_.layout) {
-    const rules::Spot& spot = state_.rules->at(wager.standing.spot);
     // Another player's wager matters only where it keeps a wager off the whole table.
-    if (wager.player != player && spot.row->excludes.empty()) continue;
+    const bool own = wager.player == player;
+    if (!own && !state_.rules->some_exclude()) continue;
+    const rules::Spot& spot = state_.rules->at(wager.standing.spot);
+    if (!own && spot.row->excludes.empty()) continue;
     if (&wager == target) index = held.size();
     held.push_back({wager.player.text, spot.row->code, spot.place, wager.standing.stake, wager.original, wager.reduced,
                     wager.tip});
@@ -89,8 +92,11 @@ std::vector<rules::Held> Fold::held_by(const PlayerId& player, const LayoutWager
 
 rules::Permission Fold::ask(const rules::Action& action, const std::vector<std::string>& confirmed_by,
                             const PlayerId& player, const LayoutWager* target, IfClose close) const {
+  std::size_t at = 0;
+  const auto held = held_by(player, target, at);
+  if (target == nullptr) return rules::may(*state_.rules, situation(confirmed_by, close), held, action);
   rules::Action asked = action;
-  const auto held = held_by(player, target, asked.target);
+  asked.target = at;
   return rules::may(*state_.rules, situation(confirmed_by, close), held, asked);
 }
 

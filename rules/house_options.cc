@@ -94,6 +94,11 @@ bool is_place(const RuleBook& book, const std::string& place) {
 
 }  // namespace
 
+HouseOptions::HouseOptions(Book book) : book_(std::move(book)) {
+  if (book_ == nullptr) return;
+  for (const OptionRow& option : book_->options) in_force_.emplace(option.key, option.default_value);
+}
+
 std::optional<std::string> HouseOptions::set(const std::string& key, const std::string& value) {
   const OptionRow* row = book_->option(key);
   if (row == nullptr) return "book " + book_->id + " has no option '" + key + "'";
@@ -117,15 +122,14 @@ std::optional<std::string> HouseOptions::set(const std::string& key, const std::
     }
     return "option " + key + " must be " + allowed_text(*row) + ", not '" + value + "'";
   }
-  values_[key] = value;
+  values_[key] = in_force_[key] = value;
   return std::nullopt;
 }
 
-std::string HouseOptions::value(std::string_view key) const {
-  const auto chosen = values_.find(key);
-  if (chosen != values_.end()) return chosen->second;
-  const OptionRow* row = book_->option(key);
-  return row == nullptr ? "" : row->default_value;
+const std::string& HouseOptions::value(std::string_view key) const {
+  static const std::string kNone;
+  const auto option = in_force_.find(key);
+  return option == in_force_.end() ? kNone : option->second;
 }
 
 std::optional<std::int64_t> HouseOptions::number(std::string_view key) const { return whole_number(value(key)); }
@@ -148,8 +152,13 @@ std::string HouseOptions::value_for(std::string_view key, const std::string& wag
 }
 
 bool HouseOptions::includes(std::string_view key, std::string_view word) const {
-  const auto words = words_of(value(key));
-  return std::ranges::find(words, word) != words.end();
+  const std::string_view text = value(key);
+  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
+  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || blank(text[at - 1])) && (end == text.size() || blank(text[end]))) return true;
+  }
+  return false;
 }
 
 HouseOptions::Limits HouseOptions::limits(const std::string& wager) const {

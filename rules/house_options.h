@@ -11,13 +11,14 @@
 
 #include "rules/book_shelf.h"
 #include "rules/book_text.h"
+#include "rules/by_name.h"
 #include "rules/rule_book.h"
 
 namespace rules {
 
 class HouseOptions {
  public:
-  explicit HouseOptions(Book book) : book_(std::move(book)) {}
+  explicit HouseOptions(Book book);
 
   // Reads a house's file: section `house NAME` with `book`, section `options`, sections `wager CODE` with `pays`,
   // `least` and `most`. All or nothing.
@@ -37,7 +38,7 @@ class HouseOptions {
   const std::string& house() const { return house_; }
 
   // The value in force: the house's, else the book's default. Empty where the book does not have the option.
-  std::string value(std::string_view key) const;
+  const std::string& value(std::string_view key) const;
   bool yes(std::string_view key) const { return value(key) == "yes"; }
   std::optional<std::int64_t> number(std::string_view key) const;  // nothing: "none", or the book has no such option
   // The value for one place: "4:3 5:4" asked for "4" is 3; what is absent takes the book's default.
@@ -60,8 +61,9 @@ class HouseOptions {
 
   Book book_;
   std::string house_;
-  std::string posted_;  // what set_pays() was told
-  std::map<std::string, std::string, std::less<>> values_;
+  std::string posted_;                                      // what set_pays() was told
+  std::map<std::string, std::string, std::less<>> values_;  // what was chosen
+  ByName<std::string> in_force_;                            // that, and the defaults of all other options
   std::map<std::string, std::vector<PayLine>> pays_;
   std::map<std::string, Limits> limits_;
 };

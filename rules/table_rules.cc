@@ -22,7 +22,9 @@ std::string_view outcome_name(Outcome outcome) {
 }
 
 TableRules::TableRules(HouseOptions options)
-    : options_(std::move(options)), chip_{options_.number("chip_cents").value_or(100)} {}
+    : options_(std::move(options)),
+      chip_{options_.number("chip_cents").value_or(100)},
+      some_exclude_(std::ranges::any_of(book().wagers, [](const WagerRow& row) { return !row.excludes.empty(); })) {}
 
 std::variant<std::shared_ptr<const TableRules>, std::string> TableRules::compile(const HouseOptions& options) {
   const RuleBook& wanted = *options.book();

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "rules/by_name.h"
 #include "rules/house_options.h"
 #include "rules/phase.h"
 #include "rules/rule_book.h"
@@ -113,6 +114,8 @@ class TableRules {
   const RuleBook& book() const { return *options_.book(); }
   const HouseOptions& options() const { return options_; }
   Cents chip() const { return chip_; }
+  // Whether any wager of the book keeps another off the whole table.
+  bool some_exclude() const { return some_exclude_; }
 
   // Nothing: the book has no such wager, or not there.
   std::optional<SpotId> spot(std::string_view code, const Place& place) const;
@@ -142,8 +145,9 @@ class TableRules {
 
   HouseOptions options_;
   Cents chip_;
+  bool some_exclude_;
   std::vector<Spot> spots_;
-  std::map<std::string, std::vector<SpotId>, std::less<>> by_code_;
+  ByName<std::vector<SpotId>> by_code_;
   std::size_t rows_ = 0;             // spots × working
   std::vector<std::uint8_t> cells_;  // [phase][combination][row] → index of the result
 };
