@@ -120,8 +120,11 @@ std::vector<rules::Held> Fold::held_by(const PlayerId& player, const LayoutWager
 
 rules::Permission Fold::ask(const rules::Action& action, const std::vector<std::string>& confirmed_by,
                             const PlayerId& player, const LayoutWager* target, IfClose close) const {
+  std::size_t at = 0;
+  const auto held = held_by(player, target, at);
+  if (target == nullptr) return rules::may(*state_.rules, situation(confirmed_by, close), held, action);
   rules::Action asked = action;
-  const auto held = held_by(player, target, asked.target);
+  asked.target = at;
   return rules::may(*state_.rules, situation(confirmed_by, close), held, asked);
 }
 

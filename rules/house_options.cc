@@ -94,6 +94,11 @@ bool is_place(const RuleBook& book, const std::string& place) {
 
 }  // namespace
 
+HouseOptions::HouseOptions(Book book) : book_(std::move(book)) {
+  if (book_ == nullptr) return;
+  for (const OptionRow& option : book_->options) in_force_.emplace(option.key, option.default_value);
+}
+
 std::optional<std::string> HouseOptions::set(const std::string& key, const std::string& value) {
   const OptionRow* row = book_->option(key);
   if (row == nullptr) return "book " + book_->id + " has no option '" + key + "'";
@@ -117,7 +122,7 @@ std::optional<std::string> HouseOptions::set(const std::string& key, const std::
     }
     return "option " + key + " must be " + allowed_text(*row) + ", not '" + value + "'";
   }
-  values_[key] = value;
+  values_[key] = in_force_[key] = value;
   return std::nullopt;
 }
 

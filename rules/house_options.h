@@ -11,13 +11,14 @@
 
 #include "rules/book_shelf.h"
 #include "rules/book_text.h"
+#include "rules/by_name.h"
 #include "rules/rule_book.h"
 
 namespace rules {
 
 class HouseOptions {
  public:
-  explicit HouseOptions(Book book) : book_(std::move(book)) {}
+  explicit HouseOptions(Book book);
 
   // Reads a house's file: section `house NAME` with `book`, section `options`, sections `wager CODE` with `pays`,
   // `least` and `most`. All or nothing.
@@ -60,8 +61,9 @@ class HouseOptions {
 
   Book book_;
   std::string house_;
-  std::string posted_;  // what set_pays() was told
-  std::map<std::string, std::string, std::less<>> values_;
+  std::string posted_;                                      // what set_pays() was told
+  std::map<std::string, std::string, std::less<>> values_;  // what was chosen
+  ByName<std::string> in_force_;                            // that, and the defaults of all other options
   std::map<std::string, std::vector<PayLine>> pays_;
   std::map<std::string, Limits> limits_;
 };

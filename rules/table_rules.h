@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "rules/by_name.h"
 #include "rules/house_options.h"
 #include "rules/phase.h"
 #include "rules/rule_book.h"
@@ -146,7 +147,7 @@ class TableRules {
   Cents chip_;
   bool some_exclude_;
   std::vector<Spot> spots_;
-  std::map<std::string, std::vector<SpotId>, std::less<>> by_code_;
+  ByName<std::vector<SpotId>> by_code_;
   std::size_t rows_ = 0;             // spots × working
   std::vector<std::uint8_t> cells_;  // [phase][combination][row] → index of the result
 };
