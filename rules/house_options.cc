@@ -128,10 +128,8 @@ std::optional<std::string> HouseOptions::set(const std::string& key, const std::
 
 const std::string& HouseOptions::value(std::string_view key) const {
   static const std::string kNone;
-  const auto chosen = values_.find(key);
-  if (chosen != values_.end()) return chosen->second;
-  const OptionRow* row = book_->option(key);
-  return row == nullptr ? kNone : row->default_value;
+  const auto option = in_force_.find(key);
+  return option == in_force_.end() ? kNone : option->second;
 }
 
 std::optional<std::int64_t> HouseOptions::number(std::string_view key) const { return whole_number(value(key)); }
