@@ -66,10 +66,12 @@ struct Request {
   std::vector<std::string> files;
   std::string book, other_book, wager;
   std::string directory = ".";
+  std::string labels;
   bool check = false;
   bool coverage = false;
   SettleQuestion settle;
   SimulateQuestion simulate;
+  ReadQuestion read;
   ReplayQuestion replay;
   CameraQuestion camera;
   std::function<ExitCode(const Configuration&)> act;
@@ -224,6 +226,7 @@ class CommandLine {
     add_event_verbs();
     add_camera_verbs();
 
+    add_vision_verbs();
     CLI::App& frame = group("frame", "Look at camera frames.");
     CLI::App& check =
         verb(frame, "check", "Say whether pictures are fit to read dice from, and if not, why.",
@@ -329,6 +332,32 @@ class CommandLine {
     settle.add_option("--vectors", request_.settle.vectors, "Run a file of worked examples instead.")
         ->type_name("FILE");
     output(settle);
+  }
+
+  void add_vision_verbs() {
+    CLI::App& vision = group("vision", "Measure how well dice are read.");
+    CLI::App& score =
+        verb(vision, "score", "Read labelled frames and compare; exit code 1 if a reading is false.",
+             [this](const Configuration&) { return score_readings(request_.labels, request_.output, terminal_.out); });
+    score.add_option("labels", request_.labels, "labels.jsonl, with frames and cameras/ beside it.")
+        ->required()
+        ->type_name("LABELS");
+    output(score);
+
+    CLI::App& read =
+        verb(root_, "read", "Read the dice in camera frames, or say why not.",
+             [this](const Configuration&) { return read_dice(request_.read, request_.output, terminal_.out); });
+    ReadQuestion& question = request_.read;
+    read.add_option("frames", question.files, "JPEG or PNG files, in the order they were taken.")
+        ->required()
+        ->type_name("FRAME");
+    read.add_option("--camera", question.camera, "The camera's calibration (docs/cameras.md).")->type_name("FILE");
+    read.add_option("--die-px", question.die_px, "No calibration: pictures from straight above, dice this wide.")
+        ->type_name("N");
+    read.add_flag("--sequence", question.sequence, "The frames are one clip: say also what it comes to as a whole.");
+    read.add_option("--overlay", question.overlay, "Write a picture of what was seen, and of each die, into it.")
+        ->type_name("DIR");
+    output(read);
   }
 
   void add_simulate_verb() {

@@ -82,6 +82,17 @@ struct CameraQuestion {
 ExitCode check_camera(const CameraQuestion& question, Output output, std::ostream& out);
 // Prints the calibration with its homography worked out from its reference points.
 ExitCode calibrate_camera(const std::string& path, std::ostream& out);
+// Frames to read the dice from; either a calibrated camera's, or pictures from straight above.
+struct ReadQuestion {
+  std::vector<std::string> files;
+  std::string camera;     // calibration file
+  double die_px = 0;      // or how wide a die is
+  bool sequence = false;  // the frames are one clip
+  std::string overlay;    // directory for pictures of what was seen
+};
+// Reads every labelled frame of a rendered house and compares.
+ExitCode score_readings(const std::string& labels_file, Output output, std::ostream& out);
+ExitCode read_dice(const ReadQuestion& question, Output output, std::ostream& out);
 
 ExitCode check_frames(const std::vector<std::string>& files, Output output, std::ostream& out);
 

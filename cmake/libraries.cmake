@@ -29,11 +29,11 @@ skyward_library(pqxx PkgConfig::PQXX)
 skyward_library(gmp PkgConfig::GMP)
 skyward_library(httplib PkgConfig::HTTPLIB Threads::Threads)
 
-# OpenCVConfig.cmake comes only with the 642 MiB libopencv-dev; three small packages are enough for us.
+# OpenCVConfig.cmake comes only with the 642 MiB libopencv-dev; four small packages are enough for us.
 find_path(OPENCV_INCLUDE opencv2/core.hpp PATH_SUFFIXES opencv4 REQUIRED)
 add_library(library_opencv INTERFACE)
 target_include_directories(library_opencv SYSTEM INTERFACE "${OPENCV_INCLUDE}")
-foreach(part core imgproc imgcodecs)
+foreach(part core imgproc imgcodecs dnn)
   find_library(OPENCV_${part} opencv_${part} REQUIRED)
   target_link_libraries(library_opencv INTERFACE "${OPENCV_${part}}")
 endforeach()

@@ -18,18 +18,19 @@ std::string_view describe(Unfit reason) {
 
 std::variant<Frame, Unfit> open_frame(std::span<const std::byte> bytes, const FrameLimits& limits) {
   if (bytes.empty()) return Unfit::Empty;
-  cv::Mat grey;
+  auto pixels = std::make_shared<cv::Mat>();
   try {
     // imdecode only reads, but its interface asks for mutable bytes.
     std::vector<unsigned char> copy(bytes.size());
     for (std::size_t i = 0; i < bytes.size(); ++i) copy[i] = static_cast<unsigned char>(bytes[i]);
-    grey = cv::imdecode(copy, cv::IMREAD_GRAYSCALE);
+    *pixels = cv::imdecode(copy, cv::IMREAD_COLOR);
   } catch (const cv::Exception&) {
     return Unfit::NotAPicture;  // OpenCV throws on pictures beyond its size limits
   }
-  if (grey.empty()) return Unfit::NotAPicture;
-  if (grey.cols < limits.width_min || grey.rows < limits.height_min) return Unfit::TooSmall;
-  const Frame frame{grey.cols, grey.rows, cv::mean(grey)[0]};
+  if (pixels->empty()) return Unfit::NotAPicture;
+  if (pixels->cols < limits.width_min || pixels->rows < limits.height_min) return Unfit::TooSmall;
+  const cv::Scalar mean = cv::mean(*pixels);
+  const Frame frame{pixels->cols, pixels->rows, (mean[0] + mean[1] + mean[2]) / 3, std::move(pixels)};
   if (frame.brightness < limits.brightness_min) return Unfit::TooDark;
   return frame;
 }

@@ -3,9 +3,14 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <variant>
+
+namespace cv {
+class Mat;
+}
 
 namespace vision {
 
@@ -15,7 +20,8 @@ std::string_view describe(Unfit reason);
 struct Frame {
   int width = 0;
   int height = 0;
-  double brightness = 0;  // mean of the grey levels, 0 to 255
+  double brightness = 0;                  // mean of the colour levels, 0 to 255
+  std::shared_ptr<const cv::Mat> pixels;  // blue, green, red; shared, never changed
 };
 
 struct FrameLimits {
